@@ -25,7 +25,6 @@ final class GreedyClients {
 
     private static final int DOWNLOADS = 150;
     private static final int LISTS = 2;
-    private static final int POLLS = 1_000;
     private static final int FOLLOWERS = 300;
 
     /** Bytes a second of a reader that is never cut off. */
@@ -60,8 +59,9 @@ final class GreedyClients {
      * @param results of a job that all download in an order
      * @param lines of an upload
      * @param jobs in the tenant's list, at least
+     * @param polls at once that wait for a job
      */
-    void wantMuch(int results, int lines, int jobs)
+    void wantMuch(int results, int lines, int jobs, int polls)
             throws IOException, InterruptedException, TimeoutException, ExecutionException {
         String job = ended(results, 5);
         all(
@@ -78,7 +78,7 @@ final class GreedyClients {
         cancel(uploaded("text/plain", (PUZZLE + "\n").repeat(lines)));
         String running = uploaded("application/x-ipuz", IPUZ.repeat(UPLOAD / IPUZ.length()));
         all(
-                POLLS,
+                polls,
                 "jobs/" + running,
                 "Prefer: wait=3",
                 body -> body.collect(Collectors.joining()).contains(running));

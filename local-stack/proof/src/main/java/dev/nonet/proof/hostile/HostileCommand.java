@@ -38,6 +38,7 @@ public final class HostileCommand implements Callable<Integer> {
     private static final String FILES = "local-stack/proof/results/";
     private static final int RESULTS = 20_000;
     private static final int JOBS = 1_000;
+    private static final int POLLS = 1_000;
     private static final int MOST_CLIENTS = 2_000;
     private static final int MOST_SECONDS = 600;
 
@@ -114,7 +115,7 @@ public final class HostileCommand implements Callable<Integer> {
             if (only.isEmpty() && size == Heap.WHOLE) {
                 service.cancelOpenJobs();
                 GreedyClients greedy = new GreedyClients(service);
-                greedy.wantMuch(RESULTS, 1_000_000, JOBS);
+                greedy.wantMuch(RESULTS, 1_000_000, JOBS, POLLS);
                 greedy.printABook(RESULTS);
                 violations.addAll(greedy.violations());
                 greedy.violations().forEach(violation -> out.println("VIOLATION: " + violation));
