@@ -13,14 +13,17 @@ import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the puzzles, hints and worksheets of a book from results and their paths. */
 public final class PathPuzzles {
+
+    /** Stands before the steps of an answer that are not in its picture. */
+    private static final String ALSO_THERE = "Also there, not marked in the picture:";
 
     private PathPuzzles() {}
 
@@ -102,7 +105,7 @@ public final class PathPuzzles {
 
     /**
      * The board before the round in which the path first uses a technique. Its answer is the first step of the technique in that round,
-     * with the words of the others.
+     * with the words of the others, of which the picture has no marks.
      *
      * @return null if the result has no path, or its path does not use the technique
      */
@@ -114,11 +117,14 @@ public final class PathPuzzles {
             return null;
         }
         BoardHint hint = hint(result, first.get());
-        String words = path.stream()
+        List<String> words = new ArrayList<>(path.stream()
                 .filter(step ->
                         step.round() == first.get().round() && step.technique().equals(technique))
                 .map(ExplainedStep::text)
-                .collect(Collectors.joining("\n"));
+                .toList());
+        if (words.size() > 1) {
+            words.add(1, ALSO_THERE);
+        }
         return new BookPuzzle(
                 hint.board().digits(),
                 hint.board().candidates(),
@@ -126,7 +132,7 @@ public final class PathPuzzles {
                 null,
                 null,
                 null,
-                new BoardHint(Grid.EMPTY, hint.board(), hint.marks(), words));
+                new BoardHint(Grid.EMPTY, hint.board(), hint.marks(), String.join("\n", words)));
     }
 
     /** The board at the start of the path. */

@@ -121,7 +121,10 @@ final class PrintCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private String order;
 
-    @Option(names = "--scale", description = "print the ratings of another program, and order by them: se or hodoku")
+    @Option(
+            names = "--scale",
+            paramLabel = "SCALE",
+            description = "print the ratings of another program, and order by them: se or hodoku")
     private @Nullable Scale scale;
 
     @Option(names = "--colour", description = "mark levels with colours instead of greys")
@@ -175,6 +178,10 @@ final class PrintCommand implements Callable<Integer> {
             BookOptions options = options(contents);
             BookOrder by = BookOrder.parse(order);
             BookOptions.check(by, threeBoards, technique != null);
+            requireFolderOf(output);
+            if (isFile(solutions)) {
+                requireFolderOf(Path.of(solutions));
+            }
             PrintedPuzzles from = new PrintedPuzzles(command, files, threads, remote, hints, technique, scale);
             List<BookPuzzle> puzzles = from.puzzles();
             List<String> faults = from.faults();
@@ -192,7 +199,7 @@ final class PrintCommand implements Callable<Integer> {
                 puzzles = by.sort(puzzles);
             }
             write(puzzles, options, output);
-            if (!solutions.equals("back") && !solutions.equals("none")) {
+            if (isFile(solutions)) {
                 write(puzzles, options(Contents.SOLUTIONS), Path.of(solutions));
             }
             faults.forEach(fault -> System.err.println("nonet: " + fault));
@@ -224,6 +231,19 @@ final class PrintCommand implements Callable<Integer> {
                 .rung(TechniqueNames.technique(command, "--technique", technique))
                 .orElseThrow()
                 .name());
+    }
+
+    /** Whether solutions go to a file of their own. */
+    private static boolean isFile(String solutions) {
+        return !solutions.equals("back") && !solutions.equals("none");
+    }
+
+    /** @throws IllegalArgumentException if the folder that a file is to be written to does not exist */
+    private static void requireFolderOf(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new IllegalArgumentException("there is no folder " + folder + " for " + file.getFileName());
+        }
     }
 
     /** Writes to a temporary file in the same folder and renames it, so that a failure leaves no partial book. */

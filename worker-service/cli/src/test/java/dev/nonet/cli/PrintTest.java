@@ -71,6 +71,20 @@ class PrintTest {
         assertThat(textOf(book)).contains("418");
     }
 
+    /** The picture of an answer has the marks of its first step only. */
+    @Test
+    void anAnswerOfSeveralStepsSaysWhichAreNotInItsPicture() throws IOException {
+        String two = "1.96....8..8.......7.4..1..4..26..5...6.7..8....1.9...78..4....9....1.....2...5..";
+        String one = ".2...6.7..7..1........52.....4....535.8.3.2...1..45..9..7...3.1...183.9.........4";
+        Path sheets = folder.resolve("sheets.pdf");
+        assertThat(run("print", file(two), "-o", sheets.toString(), "--technique", "naked-pair")
+                        .code())
+                .isZero();
+        assertThat(textOf(sheets)).contains("Also there, not marked in the picture:");
+        run("print", file(one), "-o", sheets.toString(), "--technique", "naked-pair");
+        assertThat(textOf(sheets)).contains("Naked Pair: in").doesNotContain("Also there");
+    }
+
     @Test
     void printsWorksheetsOfATechnique() throws IOException {
         Path sheets = folder.resolve("sheets.pdf");
