@@ -106,14 +106,17 @@ class JobDetails {
         return sorted;
     }
 
-    private static String times(Texts texts, JsonNode times) {
-        return times.isMissingNode()
-                ? ""
-                : texts.of(
-                        "job.times",
-                        texts.about(times.path("median").asInt()),
-                        texts.timeRange(
-                                times.path("lower").asInt(), times.path("upper").asInt()));
+    /** How long people take; the range in which half of the puzzles are only if it is more than one time. */
+    static String times(Texts texts, JsonNode times) {
+        if (times.isMissingNode()) {
+            return "";
+        }
+        String median = texts.about(times.path("median").asInt());
+        int lower = times.path("lower").asInt();
+        int upper = times.path("upper").asInt();
+        return texts.timeRange(lower, upper).equals(texts.timeRange(upper, upper))
+                ? texts.of("job.time", median)
+                : texts.of("job.times", median, texts.timeRange(lower, upper));
     }
 
     private static List<JobDetail.Label> labels(JsonNode metadata) {

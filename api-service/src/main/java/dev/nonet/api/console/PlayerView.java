@@ -40,7 +40,8 @@ public record PlayerView(
     /** @param name in the recipe */
     public record Tab(String name, String label) {}
 
-    public record Fact(String label, String value) {}
+    /** @param place the position of the step that it is about; 0 if it is about none */
+    public record Fact(String label, String value, int place) {}
 
     /**
      * @param place the position of its first step

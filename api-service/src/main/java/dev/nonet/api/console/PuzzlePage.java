@@ -23,6 +23,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jboss.resteasy.reactive.RestResponse;
@@ -88,7 +89,7 @@ public class PuzzlePage {
                 chosen,
                 puzzleNode.path("puzzle").asText(),
                 grid(puzzle, StoredPath.start(result, puzzle), steps, place, shown, texts),
-                facts(puzzleNode, result, texts),
+                facts(puzzleNode, result, steps, texts),
                 place,
                 steps.size(),
                 rounds(steps, shown, texts),
@@ -166,7 +167,7 @@ public class PuzzlePage {
                 step.round(),
                 step.technique(),
                 techniques.name(step.technique(), texts),
-                step.rating() == null ? "" : step.rating(),
+                step.rating() == null ? "" : texts.decimal(step.rating()),
                 words,
                 language.id(),
                 step.conclusion(),
@@ -184,7 +185,21 @@ public class PuzzlePage {
         return others;
     }
 
-    private List<PlayerView.Fact> facts(JsonNode puzzle, JsonNode result, Texts texts) {
+    /** The position of the first step with the highest rating, from 1; 0 if no step has a rating. */
+    private static int hardest(List<PlayedStep> steps) {
+        int hardest = 0;
+        BigDecimal highest = BigDecimal.ZERO;
+        for (int i = 0; i < steps.size(); i++) {
+            String rating = steps.get(i).rating();
+            if (rating != null && new BigDecimal(rating).compareTo(highest) > 0) {
+                highest = new BigDecimal(rating);
+                hardest = i + 1;
+            }
+        }
+        return hardest;
+    }
+
+    private List<PlayerView.Fact> facts(JsonNode puzzle, JsonNode result, List<PlayedStep> steps, Texts texts) {
         List<PlayerView.Fact> facts = new ArrayList<>();
         if (puzzle.path("level").isTextual()) {
             facts.add(fact(
@@ -192,6 +207,11 @@ public class PuzzlePage {
         }
         if (puzzle.path("rating").isNumber()) {
             facts.add(fact(texts, "rating", texts.decimal(puzzle.path("rating").asText())));
+        }
+        int hardest = hardest(steps);
+        if (hardest > 0) {
+            String technique = techniques.name(steps.get(hardest - 1).technique(), texts);
+            facts.add(new PlayerView.Fact(texts.of("fact.hardest"), technique, hardest));
         }
         if (puzzle.path("clues").isNumber()) {
             facts.add(fact(texts, "clues", puzzle.path("clues").asText()));
@@ -226,7 +246,7 @@ public class PuzzlePage {
     }
 
     private static PlayerView.Fact fact(Texts texts, String label, String value) {
-        return new PlayerView.Fact(texts.of("fact." + label), value);
+        return new PlayerView.Fact(texts.of("fact." + label), value, 0);
     }
 
     @GET

@@ -294,7 +294,7 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
             groups.computeIfAbsent(texts.of("family." + technique.family()), family -> new ArrayList<>())
                     .add(new Option(
                             technique.id(),
-                            technique.name() + " (" + texts.decimal(technique.rating()) + ")",
+                            technique.name() + " (" + technique.rating() + ")",
                             form.has(name, technique.id())));
         }
         return groups;

@@ -31,11 +31,11 @@ public class TechniqueNames {
         }
     }
 
-    /** A technique of the catalogue. */
+    /** A technique of the catalogue, its name and its rating as the visitor writes them. */
     public record Technique(String id, String name, String family, String rating, String level) {
 
         private Technique in(Texts texts) {
-            return new Technique(id, texts.techniqueName(id, name), family, rating, level);
+            return new Technique(id, texts.techniqueName(id, name), family, texts.decimal(rating), level);
         }
     }
 

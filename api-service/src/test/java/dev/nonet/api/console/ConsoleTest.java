@@ -160,6 +160,23 @@ class ConsoleTest extends ServiceTest {
                 .endsWith("/console");
     }
 
+    /** Decimal numbers of every page, those of techniques too. */
+    @Test
+    void writesRatingsAsTheLanguageDoes() {
+        assertThat(browser()
+                        .header("Accept-Language", "de")
+                        .get("/console/techniques/x-wing")
+                        .asString())
+                .contains("<span class=\"rating\">3,2</span>");
+        assertThat(browser()
+                        .header("Accept-Language", "de")
+                        .get("/console/techniques")
+                        .asString())
+                .contains("<span class=\"rating\">3,2</span>")
+                .doesNotContain("<span class=\"rating\">3.2</span>");
+        assertThat(body("/console/techniques/x-wing")).contains("<span class=\"rating\">3.2</span>");
+    }
+
     @Test
     void takesAJobAndShowsItToItsEnd() {
         Response accepted = form("/console/new/generate")

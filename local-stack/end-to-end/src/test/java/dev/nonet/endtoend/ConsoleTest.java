@@ -170,6 +170,22 @@ class ConsoleTest {
     }
 
     @Test
+    void leadsToTheHardestStepOfAPuzzle() throws Exception {
+        String job = new NonetClient(stack.addresses(), null).submitLines(PUZZLE + "\n", "detail=steps");
+        page.navigate("/console/jobs/" + job);
+        awaitText("h1 .state", "succeeded");
+        page.navigate("/console/jobs/" + job + "/puzzles/0");
+        String hardest = page.locator(".facts a").textContent();
+
+        page.click(".facts a");
+
+        assertThat(page.locator(".step h2 a")).hasText(hardest);
+        assertThat(page.locator(".step h2 .rating"))
+                .hasText(page.locator(".facts dd").nth(1).textContent());
+        assertThat(consoleErrors).isEmpty();
+    }
+
+    @Test
     void filtersTheGallery() throws Exception {
         String job = new NonetClient(stack.addresses(), null).submitLines(PUZZLE + "\n" + HARD + "\n", "detail=steps");
         page.navigate("/console/jobs/" + job);
