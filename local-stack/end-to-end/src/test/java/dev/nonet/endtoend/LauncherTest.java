@@ -67,6 +67,15 @@ class LauncherTest {
                 .endsWith("\n1\n");
     }
 
+    /** Help starts and builds nothing, and has one text. */
+    @ParameterizedTest
+    @ValueSource(strings = {"up", "demo", "test", "check-upgrade"})
+    void aCommandOfTheScriptShowsItsHelp(String command) throws Exception {
+        assertThat(shell("$nonet " + command + " --help"))
+                .startsWith("Usage: nonet " + command)
+                .isEqualTo(shell("$nonet help " + command));
+    }
+
     @Test
     void theWarningOfTheVectorModuleIsDropped() throws Exception {
         assertThat(shell("$nonet --version; $nonet --version > /dev/null"))

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 
 /** The program of this module, {@code ./nonet prove}. */
 @Command(
-        name = "prove",
+        name = "nonet prove",
         description = "Tries to prove that Nonet breaks its promises.",
         mixinStandardHelpOptions = true,
         subcommands = {

@@ -90,14 +90,23 @@ final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--seconds",
+            paramLabel = "S",
             defaultValue = "5",
             description = "how long to measure, after a warm-up of the same length (default: 5)")
     private double seconds;
 
-    @Option(names = "--threads", defaultValue = "1", description = "how many threads work (default: 1)")
+    @Option(
+            names = "--threads",
+            paramLabel = "T",
+            defaultValue = "1",
+            description = "how many threads work (default: 1)")
     private int threads;
 
-    @Option(names = "--solver", defaultValue = "auto", description = "auto, lane or scalar (default: auto)")
+    @Option(
+            names = "--solver",
+            paramLabel = "SOLVER",
+            defaultValue = "auto",
+            description = "auto, lane or scalar (default: auto)")
     @SuppressWarnings("NullAway.Init")
     private SolverChoice solver;
 
@@ -127,7 +136,10 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--by-rung", description = "grade: print for each rung how often it was run, and its CPU time")
     private boolean byRung;
 
-    @Option(names = "--ratings", description = "grade: the rate of another program's scale alone: se or hodoku")
+    @Option(
+            names = "--ratings",
+            paramLabel = "SCALE",
+            description = "grade: the rate of another program's scale alone: se or hodoku")
     private @Nullable OtherScale ratings;
 
     @Option(names = "--json", description = "print one JSON object")

@@ -44,17 +44,23 @@ final class CheckOrientationsCommand implements Callable<Integer> {
 
     @Option(
             names = "--puzzles",
+            paramLabel = "N",
             defaultValue = "200",
             description = "how many puzzles, divided evenly among the levels (default: 200)")
     private int puzzles;
 
     @Option(
             names = "--orientations",
+            paramLabel = "N",
             defaultValue = "1000",
             description = "random orientations of each puzzle (default: 1000)")
     private int orientations;
 
-    @Option(names = "--seed", defaultValue = "1", description = "of the random orientations (default: 1)")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "of the random orientations (default: 1)")
     private long seed;
 
     @Mixin

@@ -66,6 +66,7 @@ final class CheckRatingsCommand implements Callable<Integer> {
 
     @Option(
             names = "--scale",
+            paramLabel = "SCALE",
             description = "se (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2); exit with 1 if anything differs")
     private @Nullable OtherScale scale;
 

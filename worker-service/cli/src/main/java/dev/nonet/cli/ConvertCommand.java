@@ -55,7 +55,7 @@ final class ConvertCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             converter = FormatName.class,
             completionCandidates = FormatNames.class,
-            description = "the input format (default: detected)")
+            description = "the input format, one of those of --to (default: detected)")
     private @Nullable Format from;
 
     @Option(

@@ -87,7 +87,11 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final Remote remote = new Remote();
 
-    @Option(names = "--format", defaultValue = "text", description = "text or json, the REST shape (default: text)")
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "text or json, the REST shape (default: text)")
     @SuppressWarnings("NullAway.Init")
     private Wording format;
 
@@ -96,6 +100,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Option(
             names = "--scale",
+            paramLabel = "SCALE",
             description = "the path of another program: se (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2)")
     private @Nullable Scale scale;
 
@@ -105,7 +110,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--hint",
             paramLabel = "STRENGTH",
-            description = "only the next step: where to look, which technique, or everything")
+            description = "only the next step; where: the house to look at; technique: which one, too; everything")
     private @Nullable HintStrength hint;
 
     @Option(
@@ -324,6 +329,22 @@ final class ExplainCommand implements Callable<Integer> {
                 : SudokuText.parse(solved.candidates()).marks();
     }
 
+    /** What makes the puzzle as hard as it is rated, such as {@code w-wing in round 12}. */
+    private static String hardest(SolvedPuzzle solved, List<ExplainedStep> steps) {
+        List<Integer> rounds = steps.stream()
+                .filter(step -> step.technique().equals(solved.hardest())
+                        && step.rating().equals(solved.rating()))
+                .map(ExplainedStep::round)
+                .distinct()
+                .toList();
+        String technique = String.valueOf(solved.hardest());
+        return switch (rounds.size()) {
+            case 0 -> technique;
+            case 1 -> technique + " in round " + rounds.getFirst();
+            default -> technique + ", first in round " + rounds.getFirst();
+        };
+    }
+
     private static String textOf(SolvedPuzzle solved) {
         StringBuilder text = new StringBuilder();
         PencilMarks board = marks(solved);
@@ -358,6 +379,7 @@ final class ExplainCommand implements Callable<Integer> {
         text.append(", level ").append(solved.level());
         if (solved.rating() != null) {
             text.append(", rating ").append(solved.rating());
+            text.append(" (").append(hardest(solved, steps)).append(')');
         }
         text.append(", effort ").append(solved.effort());
         if (solved.humanSeconds() != null) {

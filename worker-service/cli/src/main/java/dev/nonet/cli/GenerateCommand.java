@@ -69,7 +69,7 @@ final class GenerateCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "L:N",
             description =
-                    "several levels, each with how many puzzles, instead of --count and --level: easy:25,medium:25;"
+                    "several levels, each with how many puzzles, such as easy:25,medium:25, instead of --count and --level;"
                             + " each has the seed after that of the one before")
     private List<String> levels = new ArrayList<>();
 
@@ -117,9 +117,23 @@ final class GenerateCommand implements Callable<Integer> {
     @Mixin
     private final Remote remote = new Remote();
 
-    @Option(names = "--format", defaultValue = "csv", description = "csv, ndjson or line (default: csv)")
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "csv",
+            description = "csv, ndjson or line (default: csv)")
     @SuppressWarnings("NullAway.Init")
-    private Output.Layout format;
+    private Layout format;
+
+    /** How puzzles are written. */
+    private enum Layout {
+        /** A header, then one row per puzzle. */
+        CSV,
+        /** One JSON object per line, as in the REST API. */
+        NDJSON,
+        /** The 81 characters of one puzzle per line. */
+        LINE
+    }
 
     /** A slice of consecutive items. */
     private record Slice(GenerateSpec spec, int first, int count) {}
@@ -163,7 +177,7 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private String header() {
-        return format == Output.Layout.CSV
+        return format == Layout.CSV
                 ? canonical.header(
                         "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,"
                                 + "techniques," + HumanColumns.HEADER + RatingColumns.header(ratings))
@@ -228,7 +242,7 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private void append(StringBuilder text, GeneratedBoards boards, String name, Board board) {
-        if (format == Output.Layout.LINE) {
+        if (format == Layout.LINE) {
             text.append(board.puzzle()).append('\n');
         } else {
             List<@Nullable Object> fields = new ArrayList<>(Arrays.asList(
@@ -261,7 +275,7 @@ final class GenerateCommand implements Callable<Integer> {
             return List.of(spec(count, drawn, it -> {}));
         }
         if (count != null || recipe != null || !boards.isEmpty() || puzzles.hasGoal()) {
-            throw usage("--levels stands instead of --count, --level and --rating, and has no recipe");
+            throw usage("--levels replaces --count, --level and --rating, and cannot be combined with --recipe");
         }
         List<GenerateSpec> specs = new ArrayList<>();
         for (String text : levels) {

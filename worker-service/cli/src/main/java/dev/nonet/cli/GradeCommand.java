@@ -81,7 +81,11 @@ final class GradeCommand implements Callable<Integer> {
     @Mixin
     private final Remote remote = new Remote();
 
-    @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "csv",
+            description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
     private Output.Layout format;
 

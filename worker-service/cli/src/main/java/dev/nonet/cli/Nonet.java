@@ -2,13 +2,19 @@ package dev.nonet.cli;
 
 import dev.nonet.cli.service.ServiceException;
 import dev.nonet.format.FormatException;
+import dev.nonet.reasoning.Spelling;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -114,18 +120,49 @@ public final class Nonet implements Runnable {
         }
     }
 
-    /** What is wrong, in our words where it is no command, and which of the commands or options was meant. */
+    /** What is wrong, in our words where it is no command, option or choice, and which of them may have been meant. */
     private static String said(ParameterException wrong) {
-        String message = String.valueOf(wrong.getMessage());
-        if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
-            return message;
+        return switch (wrong) {
+            case UnmatchedArgumentException unmatched -> unmatched(unmatched);
+            case ParameterException invalid when isNoChoice(invalid) -> noChoice(invalid);
+            default -> String.valueOf(wrong.getMessage());
+        };
+    }
+
+    private static String unmatched(UnmatchedArgumentException wrong) {
+        CommandSpec called = wrong.getCommandLine().getCommandSpec();
+        String name = wrong.getUnmatched().getFirst();
+        if (!wrong.isUnknownOption() && called.subcommands().isEmpty()) {
+            return String.valueOf(wrong.getMessage());
         }
-        if (!unmatched.isUnknownOption()
-                && !wrong.getCommandLine().getSubcommands().isEmpty()) {
-            message = "unknown command '" + unmatched.getUnmatched().getFirst() + "'";
+        Set<String> known = new LinkedHashSet<>(called.optionsMap().keySet());
+        if (!wrong.isUnknownOption()) {
+            known.addAll(called.subcommands().keySet());
         }
-        List<String> meant = unmatched.getSuggestions().stream().limit(3).toList();
-        return meant.isEmpty() ? message : message + "; did you mean " + String.join(" or ", meant) + "?";
+        return (wrong.isUnknownOption() ? "unknown option '" : "unknown command '") + name + "'"
+                + Spelling.question(name, known);
+    }
+
+    /** Whether the value of an option is none of those to choose from. An option that reads its values itself has its own message. */
+    private static boolean isNoChoice(ParameterException wrong) {
+        return wrong.getArgSpec() instanceof OptionSpec option
+                && choices(option).isEnum()
+                && option.converters().length == 0
+                && wrong.getValue() != null;
+    }
+
+    /** The type of the option's value, or of the elements of a collection. */
+    private static Class<?> choices(OptionSpec option) {
+        return option.auxiliaryTypes().length > 0 ? option.auxiliaryTypes()[0] : option.type();
+    }
+
+    private static String noChoice(ParameterException wrong) {
+        OptionSpec option = (OptionSpec) wrong.getArgSpec();
+        return option.longestName() + ": expected one of "
+                + Arrays.stream(choices(option).getEnumConstants())
+                        .map(choice -> choice.toString().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", "))
+                + ", not '" + wrong.getValue() + "'";
     }
 
     /** The arguments that print the help of a command. Picocli's {@code help} does not know nested commands. */

@@ -17,13 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** Writes results in the formats that the commands share. */
 final class Output {
 
+    /** How results are written. */
     enum Layout {
         /** A header, then one row per result. */
         CSV,
         /** One JSON object per line, as in the REST API. */
-        NDJSON,
-        /** The 81 characters of one puzzle per line. */
-        LINE
+        NDJSON
     }
 
     private static final ObjectMapper JSON = JsonMapper.builder().build();

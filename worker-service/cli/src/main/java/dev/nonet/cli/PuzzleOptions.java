@@ -16,6 +16,7 @@ import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -78,7 +79,8 @@ final class PuzzleOptions {
             names = "--symmetry",
             defaultValue = "none",
             paramLabel = "S",
-            description = "of the clue cells (default: none)")
+            completionCandidates = SymmetryIds.class,
+            description = "of the clue cells, one of ${COMPLETION-CANDIDATES} (default: none)")
     @SuppressWarnings("NullAway.Init")
     private String symmetry;
 
@@ -99,6 +101,14 @@ final class PuzzleOptions {
             paramLabel = "N",
             description = "how many clues beyond those needed for one solution")
     private @Nullable Integer extraClues;
+
+    /** What can be chosen for {@code --symmetry}. */
+    private static final class SymmetryIds extends ArrayList<String> {
+
+        SymmetryIds() {
+            super(Arrays.stream(Symmetry.values()).map(Symmetry::id).toList());
+        }
+    }
 
     /** Whether a level or a range of ratings is wanted. */
     boolean hasGoal() {

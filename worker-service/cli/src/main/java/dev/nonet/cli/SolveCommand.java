@@ -54,7 +54,11 @@ final class SolveCommand implements Callable<Integer> {
     @Mixin
     private final ThreadsOption threads = new ThreadsOption();
 
-    @Option(names = "--solver", defaultValue = "auto", description = "auto, lane or scalar (default: auto)")
+    @Option(
+            names = "--solver",
+            paramLabel = "SOLVER",
+            defaultValue = "auto",
+            description = "auto, lane or scalar (default: auto)")
     @SuppressWarnings("NullAway.Init")
     private SolverChoice solver;
 
@@ -64,7 +68,11 @@ final class SolveCommand implements Callable<Integer> {
     @Mixin
     private final Remote remote = new Remote();
 
-    @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "csv",
+            description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
     private Output.Layout format;
 

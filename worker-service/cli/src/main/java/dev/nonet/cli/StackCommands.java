@@ -35,7 +35,7 @@ final class StackCommands {
         @Option(names = "--puzzles", paramLabel = "N", description = "how many puzzles are generated (default: 1000)")
         private int puzzles;
 
-        @Option(names = "--seed", paramLabel = "S", description = "of the puzzles (default: 9)")
+        @Option(names = "--seed", paramLabel = "S", description = "equal seeds give equal puzzles (default: 9)")
         private long seed;
 
         @Option(names = "--workers", paramLabel = "N", description = "how many worker processes (default: 1)")
@@ -46,23 +46,33 @@ final class StackCommands {
     @SuppressWarnings("UnusedVariable")
     static final class Up extends ScriptCommand {
 
-        @Option(names = "--apis", paramLabel = "N", description = "how many API processes (default: 1)")
+        @Option(
+                names = "--apis",
+                paramLabel = "N",
+                description = "how many API processes, on ports that follow each other (default: 1)")
         private int apis;
 
         @Option(names = "--workers", paramLabel = "N", description = "how many worker processes (default: 1)")
         private int workers;
 
-        @Option(names = "--port", paramLabel = "P", description = "of the API (default: 8080)")
+        @Option(
+                names = "--port",
+                paramLabel = "P",
+                description = "the port of the (first) API; reachable from this machine only (default: 8080)")
         private int port;
 
-        @Option(names = "--data", paramLabel = "DIR", description = "where data are kept (default: .nonet)")
+        @Option(
+                names = "--data",
+                paramLabel = "DIR",
+                description = "where data are kept (default: .nonet in the folder of ./nonet)")
         private String data = "";
 
         @Option(
                 names = "--auth",
                 paramLabel = "MODE",
                 description =
-                        "local, open to this machine, or token, which asks for keys and makes an operator's (default: local)")
+                        "local, open to everybody on this machine; or token, which asks for keys: the operator's is made, "
+                                + "printed once, and kept in operator.key among the data (default: local)")
         private String auth = "";
     }
 
@@ -75,10 +85,13 @@ final class StackCommands {
         @Parameters(
                 arity = "0..1",
                 paramLabel = "REVISION",
-                description = "of git, to upgrade from (default: the last tag)")
+                description = "the revision of git to upgrade from (default: the last tag, or this build itself)")
         private String revision = "";
 
-        @Option(names = "--items", paramLabel = "N", description = "of each job that runs meanwhile (default: 20000)")
+        @Option(
+                names = "--items",
+                paramLabel = "N",
+                description = "how many puzzles each job has that runs meanwhile (default: 20000)")
         private int items;
     }
 

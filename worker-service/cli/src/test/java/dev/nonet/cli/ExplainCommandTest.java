@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.cli.CommandLines.Finished;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** {@code explain}: paths in words and as JSON, and hints. */
@@ -78,6 +81,22 @@ class ExplainCommandTest {
                         .err())
                 .contains("'r0c1=7'");
         assertThat(run("explain", PUZZLE, "--placed", "r1c1=8").code()).isEqualTo(Nonet.USAGE);
+    }
+
+    @Test
+    void endsWithWhatMakesThePuzzleHard() throws Exception {
+        List<String> lines = run("explain", PUZZLE).lines();
+        String end = lines.getLast();
+        Matcher hardest = Pattern.compile("rating ([0-9.]+) \\(([a-z0-9-]+)(?: in|, first in) round ([0-9]+)\\)")
+                .matcher(end);
+
+        assertThat(hardest.find()).as(end).isTrue();
+        assertThat(lines).contains("Round " + hardest.group(3) + ", " + hardest.group(1));
+        assertThat(hardest.group(2))
+                .isEqualTo(
+                        JSON.readTree(run("explain", PUZZLE, "--format", "json").out())
+                                .get("hardest")
+                                .asText());
     }
 
     @Test

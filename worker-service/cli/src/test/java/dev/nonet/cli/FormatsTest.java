@@ -97,7 +97,7 @@ class FormatsTest {
     void wrongUsagePrintsOnlyTheErrorAndWhereToFindHelp() {
         Finished ran = run("grade", "--nonsense");
         assertThat(ran.code()).isEqualTo(Nonet.USAGE);
-        assertThat(ran.err()).isEqualTo("nonet: Unknown option: '--nonsense'\nSee 'nonet help grade'.\n");
+        assertThat(ran.err()).isEqualTo("nonet: unknown option '--nonsense'\nSee 'nonet help grade'.\n");
         assertThat(run().err()).isEqualTo("nonet: expected a command\nSee 'nonet help'.\n");
     }
 

@@ -62,6 +62,30 @@ class OptionsTest {
                 .contains(Arrays.stream(Recipe.values()).map(Recipe::id).toList());
     }
 
+    /** Help shows what an option takes: a name for its value, and every value if there are few. */
+    @Test
+    void helpNamesTheValuesOfEveryOption() {
+        List<String> unnamed = new ArrayList<>();
+        commands(nonet)
+                .forEach(command -> command.getCommandSpec().options().forEach(option -> {
+                    String name = command.getCommandSpec().qualifiedName() + " " + option.longestName();
+                    String description = String.join(" ", option.description());
+                    if (option.paramLabel().startsWith("<") && option.arity().max() > 0) {
+                        unnamed.add(name);
+                    }
+                    Class<?> value = option.auxiliaryTypes().length > 0 ? option.auxiliaryTypes()[0] : option.type();
+                    if (value.isEnum() && option.converters().length == 0) {
+                        Arrays.stream(value.getEnumConstants())
+                                .map(one -> one.toString().toLowerCase(Locale.ROOT))
+                                .filter(one ->
+                                        !description.contains(one) && !description.contains("${COMPLETION-CANDIDATES}"))
+                                .forEach(one -> unnamed.add(name + " " + one));
+                    }
+                }));
+
+        assertThat(unnamed).isEmpty();
+    }
+
     @Test
     void everyOptionAndEveryCommandIsDescribed() {
         List<String> silent = new ArrayList<>();

@@ -30,7 +30,7 @@ class UsageTest {
                 "grade --techniques xy-wig                     | did you mean xy-wing?",
                 "generate --levels easy                        | expected a level and a number such as easy:25",
                 "generate --levels silly:3                     | unknown level 'silly'",
-                "generate --levels easy:3 --count 3            | --levels stands instead of --count",
+                "generate --levels easy:3 --count 3            | --levels replaces --count",
                 "generate --count 1 --clues 16..20             | fewer than 17 clues",
                 "generate --count 1 --clues many               | expected a range such as 24..28",
                 "generate --count 1 --rating 5.0..3.0          | min 5.0 is above max 3.0",
@@ -45,7 +45,14 @@ class UsageTest {
                 "bench solve --by-rung                         | --by-rung needs grade",
                 "silly                                         | unknown command 'silly'",
                 "genrate                                       | unknown command 'genrate'; did you mean generate",
-                "generate --cout 3                             | did you mean --count"
+                "version                                       | unknown command 'version'; did you mean --version?",
+                "generate --cout 3                             | did you mean --count?",
+                "generate --cuont 3                            | unknown option '--cuont'; did you mean --count?",
+                "solve --format line                           | --format: expected one of csv, ndjson, not 'line'",
+                "convert - --to sdn                            | unknown format 'sdn', expected one of line, csv",
+                "explain 12 --hint wher                        | --hint: expected one of where, technique, everything, not 'wher'",
+                "grade --ratings se,silly                      | --ratings: expected one of se, hodoku",
+                "print - -o no-such-folder/book.pdf            | no-such-folder for book.pdf"
             })
     void explainsWhatIsWrongWithACommand(String command, String message) {
         Finished ran = run(command.strip().split(" +"));
