@@ -31,6 +31,7 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Spelling;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -378,7 +379,13 @@ public final class StrictJson<T> {
             return unknownType(unknown);
         }
         if (e instanceof UnrecognizedPropertyException unknown) {
-            return violation(field, "is unknown, expected one of " + names(unknown.getKnownPropertyIds()));
+            String meant = Spelling.question(
+                    unknown.getPropertyName(),
+                    unknown.getKnownPropertyIds().stream().map(String::valueOf).toList());
+            return violation(
+                    field,
+                    "is unknown"
+                            + (meant.isEmpty() ? ", expected one of " + names(unknown.getKnownPropertyIds()) : meant));
         }
         if (field.isEmpty()) {
             // Jackson's own message would name Java classes.

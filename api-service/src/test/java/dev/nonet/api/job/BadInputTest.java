@@ -62,6 +62,8 @@ class BadInputTest extends ServiceTest {
                 generate("\"count\":\"ten\"", "count", "whole number"),
                 generate("\"count\":null", "count", "must be"),
                 generate("\"level\":\"easy\"", "count", "is required"),
+                generate("\"count\":1,\"cuont\":1", "cuont", "is unknown; did you mean count?"),
+                generate("\"count\":1,\"size\":1", "size", "is unknown, expected one of boards, callback"),
                 generate("\"count\":1,\"level\":\"nightmare\"", "level", "easy, medium, hard, expert, extreme"),
                 generate("\"count\":1,\"level\":7", "level", ""),
                 generate("\"count\":1,\"requires\":[\"x-wing\",\"z-wing\"]", "requires[1]", "did you mean h-wing"),
