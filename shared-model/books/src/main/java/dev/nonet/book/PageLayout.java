@@ -315,6 +315,7 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return digits != null || !candidates ? digits : tooSmall("candidates", candidate(side()));
     }
 
+    /** Why type is too small to read; its size is rounded down, as a size just below the smallest is not that one. */
     private @Nullable String tooSmall(String what, float size) {
         return size >= BookOptions.SMALLEST_TYPE
                 ? null
@@ -324,7 +325,7 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
                         perPage(),
                         options.size().id(),
                         what,
-                        size,
+                        Math.floor(size * 10) / 10,
                         BookOptions.SMALLEST_TYPE);
     }
 

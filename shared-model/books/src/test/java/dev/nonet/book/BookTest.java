@@ -541,6 +541,12 @@ class BookTest {
         assertThatThrownBy(() -> written(puzzles, small.options()))
                 .hasMessageContaining("9 a page on a5: candidates")
                 .hasMessageContaining("; at most 4 per page are legible there");
+        Choice justTooSmall = new Choice();
+        justTooSmall.size = PageSize.A5;
+        justTooSmall.perPage = 6;
+        justTooSmall.qr = "https://sudoku.example/";
+        assertThatThrownBy(() -> written(puzzles, justTooSmall.options()))
+                .hasMessageContaining("digits would have 6.9 points, but the smallest legible size is 7;");
         Choice large = new Choice();
         large.largePrint = true;
         large.size = PageSize.SIX_BY_NINE;
