@@ -112,11 +112,11 @@ class JobDetails {
             return "";
         }
         String median = texts.about(times.path("median").asInt());
-        int lower = times.path("lower").asInt();
         int upper = times.path("upper").asInt();
-        return texts.timeRange(lower, upper).equals(texts.timeRange(upper, upper))
+        String range = texts.timeRange(times.path("lower").asInt(), upper);
+        return range.equals(texts.timeRange(upper, upper))
                 ? texts.of("job.time", median)
-                : texts.of("job.times", median, texts.timeRange(lower, upper));
+                : texts.of("job.times", median, range);
     }
 
     private static List<JobDetail.Label> labels(JsonNode metadata) {

@@ -64,10 +64,10 @@ public class BookResource {
     /** Memory for a page: the objects that describe it, see {@code docs/0005-memory-is-a-budget.md}. */
     private static final int PAGE_BYTES = 3_328;
 
-    /** Memory for the fonts, and for the page that is drawn. */
-    private static final int DRAWING_BYTES = 6 * 1024 * 1024;
-
     private static final int MIB = 1024 * 1024;
+
+    /** Memory for the fonts, and for the page that is drawn. */
+    private static final int DRAWING_BYTES = 6 * MIB;
 
     /** The puzzles of a picture of a page, and the memory for it: the book, its page as pixels and as a PNG. */
     private static final int PICTURE_PUZZLES = 12;

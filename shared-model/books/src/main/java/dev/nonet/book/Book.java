@@ -18,6 +18,7 @@ import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.io.RandomAccess;
+import org.apache.pdfbox.io.RandomAccessOutputStream;
 import org.apache.pdfbox.io.RandomAccessReadView;
 import org.apache.pdfbox.io.RandomAccessStreamCache;
 import org.apache.pdfbox.pdfwriter.compress.CompressParameters;
@@ -90,11 +91,7 @@ public final class Book {
         try (COSStream drawn = page.getContentStreams().next().getCOSObject();
                 InputStream bytes = drawn.createRawInputStream()) {
             long begin = finished.length();
-            finished.seek(begin);
-            byte[] buffer = new byte[8192];
-            for (int read = bytes.read(buffer); read > 0; read = bytes.read(buffer)) {
-                finished.write(buffer, 0, read);
-            }
+            bytes.transferTo(new RandomAccessOutputStream(finished));
             RandomAccessReadView view = new RandomAccessReadView(finished, begin, finished.length() - begin);
             COSStream moved = new COSStream(file, view);
             moved.setItem(COSName.FILTER, drawn.getFilters());
