@@ -24,7 +24,7 @@ public final class RequestIds {
     private static final Pattern JOB_PATH =
             Pattern.compile("/jobs/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:/|$)");
 
-    @ServerRequestFilter(preMatching = true)
+    @ServerRequestFilter(preMatching = true, nonBlocking = true)
     public void assign(ContainerRequestContext request) {
         String given = request.getHeaderString(HEADER);
         String id = given != null && ID.matcher(given).matches()

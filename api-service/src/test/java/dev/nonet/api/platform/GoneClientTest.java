@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Clients that do not wait for their answers. */
@@ -74,6 +75,19 @@ class GoneClientTest extends ServiceTest {
         } finally {
             parts.forEach(FairBytes.Held::close);
         }
+    }
+
+    /** Otherwise two threads would change it at once, see {@link OneThread}. */
+    @Test
+    void leaveThePositionAmongTheHandlersAsItIs() throws IOException, InterruptedException {
+        RawHttp client = RawHttp.connect().get("/awaits-close", "");
+
+        Integer position = AwaitsClose.POSITIONS.poll(1, TimeUnit.MINUTES);
+        assertThat(position).isNotNull();
+
+        client.close();
+
+        assertThat(AwaitsClose.POSITIONS.poll(1, TimeUnit.MINUTES)).isEqualTo(position);
     }
 
     private double limit(String resource) {
