@@ -70,8 +70,7 @@ public final class Book {
             Pagination pagination = Pagination.of(puzzles, options, typeface);
             Book book = new Book(puzzles, pagination.layout(), typeface);
             for (int page = 0; page < pagination.pages().size(); page++) {
-                book.draw(document, pagination.pages().get(page), page + 1);
-                putAway(document.getPage(page), file, finished);
+                putAway(book.draw(document, pagination.pages().get(page), page + 1), file, finished);
                 if (page == 0) {
                     unlink(folder);
                 }
@@ -158,7 +157,7 @@ public final class Book {
         }
     }
 
-    private void draw(PDDocument document, PageContent content, int page) throws IOException {
+    private PDPage draw(PDDocument document, PageContent content, int page) throws IOException {
         boolean outerIsRight = page % 2 == 1;
         float left = layout.left(outerIsRight);
         try (PageCanvas canvas = PageCanvas.add(document, typeface, options.size(), layout.bleed(), outerIsRight)) {
@@ -181,6 +180,7 @@ public final class Book {
                         layout.pageNumberBaseline(),
                         options.largePrint());
             }
+            return canvas.page();
         }
     }
 

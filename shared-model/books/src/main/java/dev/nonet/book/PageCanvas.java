@@ -14,6 +14,7 @@ final class PageCanvas implements AutoCloseable {
     /** Where the handles of a Bézier curve lie that is a quarter of a circle, in radii from its ends. */
     private static final float KAPPA = 0.5523f;
 
+    private final PDPage page;
     private final PDPageContentStream out;
     private final Typeface typeface;
     private final float left;
@@ -23,7 +24,8 @@ final class PageCanvas implements AutoCloseable {
      * @param left x of the trimmed page in PDF coordinates
      * @param top y of the top of the trimmed page in PDF coordinates, which count from the bottom of the page
      */
-    private PageCanvas(PDPageContentStream out, Typeface typeface, float left, float top) {
+    private PageCanvas(PDPage page, PDPageContentStream out, Typeface typeface, float left, float top) {
+        this.page = page;
         this.out = out;
         this.typeface = typeface;
         this.left = left;
@@ -45,10 +47,15 @@ final class PageCanvas implements AutoCloseable {
         page.setTrimBox(trim);
         document.addPage(page);
         return new PageCanvas(
+                page,
                 new PDPageContentStream(document, page, PDPageContentStream.AppendMode.OVERWRITE, true, false),
                 typeface,
                 left,
                 bleed + size.height());
+    }
+
+    PDPage page() {
+        return page;
     }
 
     void ink(Ink ink) throws IOException {
