@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -173,29 +174,35 @@ final class GreedyClients {
     /** So many clients at once each get the whole answer. */
     private void all(int clients, String path, String header, Predicate<Stream<String>> isWhole)
             throws InterruptedException, ExecutionException {
-        String[] parts = header.split(": ", 2);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Boolean>> served = new ArrayList<>();
             for (int client = 0; client < clients; client++) {
-                served.add(threads.submit(() -> {
-                    HttpResponse<Stream<String>> answer = service.http()
-                            .send(
-                                    service.hostile()
-                                            .request(path)
-                                            .timeout(AttackedService.LIMIT)
-                                            .header(parts[0], parts[1])
-                                            .build(),
-                                    HttpResponse.BodyHandlers.ofLines());
-                    try (Stream<String> body = answer.body()) {
-                        return answer.statusCode() == 200 && isWhole.test(body);
-                    }
-                }));
+                served.add(threads.submit(() -> isServed(path, header, isWhole)));
             }
             long whole = 0;
             for (Future<Boolean> one : served) {
                 whole += one.get() ? 1 : 0;
             }
             require(whole == clients, whole + " of " + clients + " clients got all of " + path);
+        }
+    }
+
+    private boolean isServed(String path, String header, Predicate<Stream<String>> isWhole)
+            throws InterruptedException {
+        String[] parts = header.split(": ", 2);
+        HttpRequest request = service.hostile()
+                .request(path)
+                .timeout(AttackedService.LIMIT)
+                .header(parts[0], parts[1])
+                .build();
+        try {
+            HttpResponse<Stream<String>> answer = service.http().send(request, HttpResponse.BodyHandlers.ofLines());
+            try (Stream<String> body = answer.body()) {
+                return answer.statusCode() == 200 && isWhole.test(body);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // Not answered in time, or cut off.
+            return false;
         }
     }
 
