@@ -332,6 +332,9 @@ public final class LinkGraph {
     private void addCompleting(int node, int house) {
         int digit = digits[node];
         int slot = House.COUNT * digit + house;
+        if (severalCounts[slot] == 0 && Masks.count(places[slot]) != 2) {
+            return;
+        }
         int own = isSingle(node) ? Houses.number(house, cells[node].first()) : Houses.mask(house, cells[node]);
         int left = places[slot] & ~own;
         if (Integer.bitCount(own) < cells[node].size()) {
