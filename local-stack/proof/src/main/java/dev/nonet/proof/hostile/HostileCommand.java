@@ -43,7 +43,7 @@ public final class HostileCommand implements Callable<Integer> {
     private static final int MOST_SECONDS = 600;
 
     private static final String TEXT =
-            "Every call of `openapi.yaml` and every page of the console was attacked in turn by clients of one tenant who %s."
+            "Every call of `openapi.yaml` and every page of the console was attacked in turn by clients of one tenant. A client %s."
                     + " Beside them a tenant who pays asked for ten puzzles at interactive priority again and again, and submitted a job"
                     + " with a deadline of %s. The API must stay alive within %d MiB, answer nobody with a 5xx other than a 503 with"
                     + " `Retry-After`, give the ten puzzles within %s, and end the job within %s. The operations follow from the contract and"
@@ -168,8 +168,8 @@ public final class HostileCommand implements Callable<Integer> {
     private void publish(Path home, Heap size, Duration took, List<Observation> seen, String summary)
             throws IOException {
         Limits limits = Limits.QUIET;
-        String behaviours = String.join(
-                ", ", Stream.of(Behaviour.values()).map(Behaviour::words).toList());
+        List<String> words = Stream.of(Behaviour.values()).map(Behaviour::words).toList();
+        String behaviours = String.join(", ", words.subList(0, words.size() - 1)) + ", or " + words.getLast();
         new Published(
                         size == Heap.WHOLE ? "Hostile clients" : "Hostile clients, with half of the heap",
                         "./nonet prove hostile --heap " + size.name().toLowerCase(Locale.ROOT) + " --clients " + clients
