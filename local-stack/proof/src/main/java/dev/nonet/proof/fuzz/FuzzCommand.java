@@ -126,9 +126,9 @@ public final class FuzzCommand implements Callable<Integer> {
     private static Campaign.Outcome run(Kind kind, long inputs, long seed)
             throws IOException, InterruptedException, TimeoutException {
         return switch (kind) {
-            case PARSERS -> campaign(kind, new Parsers()).run(inputs, seed);
-            case MESSAGES -> campaign(kind, new Messages()).run(inputs, seed);
-            case ENGINE -> campaign(kind, new Boards()).run(inputs, seed);
+            case PARSERS -> ofTexts(new Parsers()).run(inputs, seed);
+            case MESSAGES -> ofRecords(new Messages()).run(inputs, seed);
+            case ENGINE -> ofBoards(new Boards()).run(inputs, seed);
             case ENDPOINTS -> endpoints(inputs, seed);
         };
     }
@@ -143,13 +143,17 @@ public final class FuzzCommand implements Callable<Integer> {
         }
     }
 
-    /** A campaign with the bounds of its kind, a few times what was measured: of a text, of a record, and of a board for all techniques. */
-    static Campaign campaign(Kind kind, FuzzTarget target) {
-        return switch (kind) {
-            case PARSERS -> new Campaign(target, 16L << 20, 12_000);
-            case MESSAGES -> new Campaign(target, 32L << 20, 2_000);
-            case ENGINE -> new Campaign(target, 2L << 30, 0);
-            case ENDPOINTS -> throw new IllegalArgumentException("requests allocate memory in another process");
-        };
+    /** With a few times the memory that was measured for a text; so are the bounds of the others. */
+    static Campaign ofTexts(FuzzTarget target) {
+        return new Campaign(target, 16L << 20, 12_000);
+    }
+
+    private static Campaign ofRecords(FuzzTarget target) {
+        return new Campaign(target, 32L << 20, 2_000);
+    }
+
+    /** With all techniques tried on each. */
+    private static Campaign ofBoards(FuzzTarget target) {
+        return new Campaign(target, 2L << 30, 0);
     }
 }

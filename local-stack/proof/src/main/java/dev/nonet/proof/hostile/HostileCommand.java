@@ -171,7 +171,7 @@ public final class HostileCommand implements Callable<Integer> {
         List<String> words = Stream.of(Behaviour.values()).map(Behaviour::words).toList();
         String behaviours = String.join(", ", words.subList(0, words.size() - 1)) + ", or " + words.getLast();
         new Published(
-                        size == Heap.WHOLE ? "Hostile clients" : "Hostile clients, with half of the heap",
+                        size.title(),
                         "./nonet prove hostile --heap " + size.name().toLowerCase(Locale.ROOT) + " --clients " + clients
                                 + " --seconds " + seconds,
                         Machine.today(),
@@ -210,7 +210,7 @@ public final class HostileCommand implements Callable<Integer> {
                         List.of(
                                 "Attacks from more than one address: all clients are on the machine of the service.",
                                 "Floods of packets below HTTP, which are the network's to stop."))
-                .write(home.resolve(FILES + (size == Heap.WHOLE ? "40-hostile.json" : "41-hostile-half.json")));
+                .write(home.resolve(FILES + size.file()));
     }
 
     private static void delete(Path folder) throws IOException {

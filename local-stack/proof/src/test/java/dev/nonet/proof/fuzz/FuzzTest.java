@@ -55,8 +55,8 @@ class FuzzTest {
     void readsWhatOnceBroke(Format format, String text) throws Exception {
         FuzzTarget.Input input = new Parsers().input(text, format);
 
-        Campaign.Outcome outcome = FuzzCommand.campaign(FuzzCommand.Kind.PARSERS, FixedInputs.of("kept", input))
-                .run(1, 1);
+        Campaign.Outcome outcome =
+                FuzzCommand.ofTexts(FixedInputs.of("kept", input)).run(1, 1);
         assertThat(outcome.violations()).isEmpty();
     }
 
