@@ -8,7 +8,10 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.core.MediaType;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Refuses requests that Quarkus would answer with 500: malformed media types, and paths with matrix parameters ({@code /jobs;a=b}), which
@@ -25,8 +28,11 @@ public class RequestCheck {
 
     private static final int BAD_REQUEST = 400;
 
+    private static final Pattern HOST = Pattern.compile("(?:[\\w.-]{1,255}|\\[[0-9A-Fa-f:.]{2,45}])(?::\\d{0,5})?");
+
     void register(@Observes Filters filters) {
         filters.register(RequestCheck::forbidSniffing, PRIORITY);
+        filters.register(this::checkHost, PRIORITY);
         filters.register(this::checkPath, PRIORITY);
         filters.register(this::checkMediaType, PRIORITY);
     }
@@ -49,6 +55,26 @@ public class RequestCheck {
     private static void forbidSniffing(RoutingContext routing) {
         routing.response().putHeader("X-Content-Type-Options", "nosniff");
         routing.next();
+    }
+
+    /** RESTEasy makes addresses of it, and fails on what is none; of user names and odd ports it would lead elsewhere. */
+    private void checkHost(RoutingContext routing) {
+        String host = routing.request().getHeader(HttpHeaders.HOST);
+        if (host == null || isHost(host)) {
+            routing.next();
+            return;
+        }
+        Problem.badRequest(
+                        "Host " + Ids.shortened(host) + " is not the name or address of a host, with or without a port")
+                .send(routing);
+    }
+
+    private static boolean isHost(String text) {
+        try {
+            return HOST.matcher(text).matches() && new URI("http://" + text).getRawAuthority() != null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
     }
 
     /** RESTEasy splits a path with matrix parameters again after decoding it, and then fails on escaped characters. */

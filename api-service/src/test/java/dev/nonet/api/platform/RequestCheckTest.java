@@ -30,6 +30,26 @@ class RequestCheckTest extends ServiceTest {
         }
     }
 
+    /** Each is an answer of its own, also without a key, and no failure. */
+    @Test
+    void refusesWhatIsNoHost() throws IOException {
+        for (String host : List.of(
+                "a b", "a\"b", "<script>", "[::1", "[::::]", "[1.2.3.4]", "a\\", "a|b", "user@localhost", "a/b")) {
+            for (String path : List.of("/api/v1/jobs", "/console/keys", "/console/language/de", "/nothing")) {
+                try (RawHttp http = RawHttp.connect()) {
+                    http.send("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+                    assertThat(http.status()).as("%s %s", host, path).isEqualTo(400);
+                }
+            }
+        }
+        for (String host : List.of("localhost", "localhost:8080", "127.0.0.1", "[::1]:8080")) {
+            try (RawHttp http = RawHttp.connect()) {
+                http.send("GET /api/v1/techniques HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+                assertThat(http.status()).as(host).isEqualTo(200);
+            }
+        }
+    }
+
     /** A proxy would see one request where the service sees two, or pass on an answer that is none. */
     @Test
     void refusesWhatProxiesReadOtherwise() throws IOException {
