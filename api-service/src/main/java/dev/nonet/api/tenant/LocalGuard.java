@@ -3,6 +3,7 @@ package dev.nonet.api.tenant;
 import dev.nonet.api.platform.Problem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -79,8 +80,9 @@ class LocalGuard {
         if (origin != null) {
             return !origin.equalsIgnoreCase("http://" + host) && !origin.equalsIgnoreCase("https://" + host);
         }
-        // Images and scripts of other sites send no Origin. Links that the user follows are allowed.
-        return "cross-site".equals(request.getHeader("Sec-Fetch-Site"))
-                && !"navigate".equals(request.getHeader("Sec-Fetch-Mode"));
+        // Images and scripts of other sites send no Origin. Links that the user follows are allowed, forms are not.
+        boolean isLink = "navigate".equals(request.getHeader("Sec-Fetch-Mode"))
+                && (request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD);
+        return "cross-site".equals(request.getHeader("Sec-Fetch-Site")) && !isLink;
     }
 }

@@ -35,6 +35,12 @@ class LocalGuardTest extends ServiceTest {
                 .get(Client.JOBS)
                 .then()
                 .statusCode(403);
+        given().header("Sec-Fetch-Site", "cross-site")
+                .header("Sec-Fetch-Mode", "navigate")
+                .contentType("text/plain")
+                .post(Client.JOBS)
+                .then()
+                .statusCode(403);
     }
 
     @Test
