@@ -7,6 +7,7 @@ import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
+import dev.nonet.api.platform.Credentials;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.job.JobState;
@@ -105,7 +106,7 @@ public class JobEventStream {
             if (quiet.compareTo(INTERVAL) < 0) {
                 follower.awaitEnd(INTERVAL.minus(quiet));
             } else {
-                follower.awaitChange(least(KEEP_ALIVE.minus(quiet), ClientStream.CREDENTIALS_CHECK));
+                follower.awaitChange(least(KEEP_ALIVE.minus(quiet), Credentials.INTERVAL));
             }
             client.checkCredentials();
             if (client.isClosed()) {

@@ -46,7 +46,6 @@ public class JobEventsResource {
         }
         Reservation reservation = reservations.of(caller.tenant(), JobEventStream.BYTES);
         return RestResponse.ResponseBuilder.ok(events.of(job, reservation, lastEventId))
-                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
                 .build();
     }
 }

@@ -123,13 +123,13 @@ public class JobResource {
         Job job = wait == null
                 ? jobs.required(caller.tenant(), id)
                 : longPoll.awaitEnd(caller.tenant(), id, wait, routing.response());
+        // A client that waits holds no memory meanwhile.
+        Reservation room = reservation == null ? reservations.view(caller.tenant()) : reservation;
         EntityTag tag = new EntityTag(JobView.version(job));
         if (request.evaluatePreconditions(tag) != null) {
             return described(RestResponse.ResponseBuilder.<Answer>notModified(tag), job, wait)
                     .build();
         }
-        // A client that waits holds no memory meanwhile.
-        Reservation room = reservation == null ? reservations.view(caller.tenant()) : reservation;
         return described(
                         RestResponse.ResponseBuilder.ok(room.json(JobView.of(job)))
                                 .tag(tag),

@@ -2,7 +2,6 @@ package dev.nonet.api.platform;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.netty.channel.Channel;
 import io.quarkus.arc.Arc;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
@@ -12,6 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -197,17 +197,42 @@ public class Admission {
                 .register(metrics);
     }
 
-    /** Waits for a resource until the client of the current request, if there is one, has gone. */
-    private <T> T whileConnected(Supplier<T> wait) {
-        Channel connection = connection();
-        return connection == null ? wait.get() : CloseWatch.during(connection, wait);
+    /**
+     * Waits for a resource until the client of the current request, if there is one, has gone. Nobody gets it whose credentials have ended
+     * while the request waited, for this or for anything before it.
+     *
+     * @throws ProblemException 401 if they have
+     */
+    private <T extends Lent> T whileConnected(Supplier<T> wait) {
+        RoutingContext routing = routing();
+        T taken = routing != null && routing.request().connection() instanceof ConnectionBase connection
+                ? CloseWatch.during(connection.channel(), wait)
+                : wait.get();
+        return ifValid(taken, Credentials.of(routing)::holdLately);
     }
 
-    private @Nullable Channel connection() {
-        RoutingContext routing = Arc.requireContainer().requestContext().isActive() ? current.getCurrent() : null;
-        return routing != null && routing.request().connection() instanceof ConnectionBase connection
-                ? connection.channel()
-                : null;
+    /** As {@link #whileConnected}, for the turn to change something, before which it is always asked. */
+    private BoundedResource.Permit toChange(Supplier<BoundedResource.Permit> wait) {
+        return ifValid(whileConnected(wait), Credentials.of(routing())::hold);
+    }
+
+    private static <T extends Lent> T ifValid(T taken, BooleanSupplier credentials) {
+        boolean isValid = false;
+        try {
+            isValid = credentials.getAsBoolean();
+        } finally {
+            if (!isValid) {
+                taken.close();
+            }
+        }
+        if (!isValid) {
+            throw Credentials.ended();
+        }
+        return taken;
+    }
+
+    private @Nullable RoutingContext routing() {
+        return Arc.requireContainer().requestContext().isActive() ? current.getCurrent() : null;
     }
 
     private static void observe(MeterRegistry metrics, String resource, Supplier<Number> used, long inAll) {
@@ -246,10 +271,15 @@ public class Admission {
      * Reads a whole small body, with memory reserved for it meanwhile. Blocks as {@link #body}.
      *
      * @param limit its upper bound
+     * @throws ProblemException 401 if the client's credentials have ended by then
      */
     public byte[] read(String tenant, InputStream sent, HttpHeaders headers, MemorySize limit) {
         try (BoundedResource.Permit memory = body(tenant, Body.announced(headers))) {
-            return Body.read(sent, headers, limit);
+            byte[] body = Body.read(sent, headers, limit);
+            if (!Credentials.of(routing()).hold()) {
+                throw Credentials.ended();
+            }
+            return body;
         }
     }
 
@@ -272,7 +302,7 @@ public class Admission {
      * a tenant whose transactions wait for each other would take all connections from the others. Blocks for up to ten seconds.
      */
     public BoundedResource.Permit change(String tenant) {
-        return whileConnected(() -> changes.take(tenant, 1, CHANGE_WAIT));
+        return toChange(() -> changes.take(tenant, 1, CHANGE_WAIT));
     }
 
     /**
@@ -280,7 +310,7 @@ public class Admission {
      * Blocks for up to a minute.
      */
     public BoundedResource.Permit longChange(String tenant) {
-        return whileConnected(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT));
+        return toChange(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT));
     }
 
     /** For a request that waits for a job's end. */

@@ -58,7 +58,7 @@ public final class BoundedResource {
     private record Waiter(long amount, CompletableFuture<Void> granted) {}
 
     /** A part of the resource, held by one request. */
-    public final class Permit implements AutoCloseable {
+    public final class Permit implements Lent {
 
         private final String tenant;
         private long amount;

@@ -14,7 +14,6 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -50,11 +49,6 @@ public final class ClientStream {
     /** How long after a first failed read a response that has begun waits for PostgreSQL. */
     private static final Duration OUTAGE = Duration.ofSeconds(60);
 
-    /** How often it is asked whether the client's credentials still hold. */
-    public static final Duration CREDENTIALS_CHECK = Duration.ofSeconds(2);
-
-    private static final String CREDENTIALS = "nonet.credentials";
-
     private static final byte[] NOTHING = {};
 
     private static final OutageRetry RETRY = new OutageRetry(OUTAGE, Duration.ofMillis(500));
@@ -85,8 +79,7 @@ public final class ClientStream {
 
     private volatile Runnable onClose = () -> {};
 
-    private final BooleanSupplier credentials;
-    private long credentialsAskedAt = System.nanoTime();
+    private final Credentials credentials;
 
     /** The encoded body. It never blocks; writers ask {@link #isReading} after some ten kilobytes. */
     private final class Body extends OutputStream {
@@ -172,18 +165,9 @@ public final class ClientStream {
             throws IOException {
         this.turn = turn;
         this.response = routing.response();
-        this.credentials = routing.get(CREDENTIALS) instanceof BooleanSupplier valid ? valid : () -> true;
+        this.credentials = Credentials.of(routing);
         this.stall = stall;
         this.encoded = coding.encode(raw);
-    }
-
-    /**
-     * Ends the response to a request when the credentials that it came with are revoked or expire, however long it lasts.
-     *
-     * @param areValid whether they still hold; may block for a look into the database
-     */
-    public static void endUnless(RoutingContext routing, BooleanSupplier areValid) {
-        routing.put(CREDENTIALS, areValid);
     }
 
     /**
@@ -191,24 +175,13 @@ public final class ClientStream {
      * others wait for their reader now and then. While the database is away nobody is cut off.
      *
      * @throws IOException if they do not
+     * @throws ProblemException 401 if they do not and the response has not begun
      */
     public void checkCredentials() throws IOException {
-        if (System.nanoTime() - credentialsAskedAt < CREDENTIALS_CHECK.toNanos()) {
-            return;
-        }
-        credentialsAskedAt = System.nanoTime();
-        boolean areValid;
-        try {
-            areValid = credentials.getAsBoolean();
-        } catch (ProblemException e) {
-            areValid = false;
-        } catch (RuntimeException e) {
-            if (!Outage.isCauseOf(e)) {
-                throw e;
+        if (!credentials.holdLately()) {
+            if (!response.headWritten()) {
+                throw Credentials.ended();
             }
-            areValid = true;
-        }
-        if (!areValid) {
             throw new IOException("The client's credentials were revoked or have expired");
         }
     }

@@ -39,7 +39,7 @@ public final class FairBytes {
     }
 
     /** Memory lent to one request. */
-    public final class Held implements AutoCloseable {
+    public final class Held implements Lent {
 
         private final @Nullable Held ofWhole;
         private int kibibytes;

@@ -6,6 +6,7 @@ import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
+import dev.nonet.api.platform.Credentials;
 import dev.nonet.api.platform.FairBytes;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.format.Sudoku;
@@ -257,7 +258,7 @@ class ResultDownload {
         /** Waits for a change of the job, and asks meanwhile whether the client may still have its results. */
         private void awaitNews(JobSignals.Follower follower) throws IOException, InterruptedException {
             long end = System.nanoTime() + LONGEST_WAIT.toNanos();
-            while (!follower.awaitChange(ClientStream.CREDENTIALS_CHECK)
+            while (!follower.awaitChange(Credentials.INTERVAL)
                     && System.nanoTime() - end < 0
                     && !signals.isDraining()
                     && !client.isClosed()) {

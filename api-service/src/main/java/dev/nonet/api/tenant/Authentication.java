@@ -1,6 +1,6 @@
 package dev.nonet.api.tenant;
 
-import dev.nonet.api.platform.ClientStream;
+import dev.nonet.api.platform.Credentials;
 import dev.nonet.api.platform.Head;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
@@ -8,6 +8,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -16,6 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +95,17 @@ public class Authentication {
         check(needed(resource));
     }
 
+    /**
+     * What a tenant is told is for it alone. A cache between it and the service would otherwise be free to keep what it asked for with a
+     * cookie. Runs after other filters, which may forbid more.
+     */
+    @ServerResponseFilter(priority = Priorities.AUTHENTICATION)
+    public void keepFromOthers(ContainerResponseContext response) {
+        if (caller.isKnown() && !response.getHeaders().containsKey(HttpHeaders.CACHE_CONTROL)) {
+            response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "private, no-cache");
+        }
+    }
+
     /** By the resource and not by the request's path, of which there are many spellings. */
     private static boolean isConsole(ResourceInfo resource) {
         Path path = resource.getResourceClass().getAnnotation(Path.class);
@@ -118,7 +131,7 @@ public class Authentication {
             caller.setCredential(session.token());
         }
         Access access = keys.access(session.token(), routing).orElseThrow(Authentication::notSignedIn);
-        ClientStream.endUnless(
+        Credentials.accepted(
                 routing,
                 () -> sessions.isOpen(session)
                         && keys.access(session.token(), routing).isPresent());
@@ -129,12 +142,12 @@ public class Authentication {
         caller.setCredential(token);
         Optional<Access> owned = keys.access(token, routing);
         if (owned.isPresent()) {
-            ClientStream.endUnless(routing, () -> keys.access(token, routing).isPresent());
+            Credentials.accepted(routing, () -> keys.access(token, routing).isPresent());
             return owned.get();
         }
         Access access = oidc.accept(token, routing)
                 .orElseThrow(() -> unauthorized("The token is unknown, revoked or has expired"));
-        ClientStream.endUnless(routing, () -> access.until().isAfter(Instant.now()));
+        Credentials.accepted(routing, () -> access.until().isAfter(Instant.now()));
         return access;
     }
 

@@ -287,4 +287,29 @@ class SignInTest extends ServiceTest {
         assertThat(browser().cookie(SESSION, session).get("/console").statusCode())
                 .isEqualTo(303);
     }
+
+    /** A form that was begun in a session and comes to its end after the session did. */
+    @Test
+    void doesNothingForASessionThatWasEndedBeforeTheFormWasComplete() throws IOException {
+        String session = signIn(TokenMode.key("console-leaver", "\"admin\"")).cookie(SESSION);
+        String token = csrf(browser().cookie(SESSION, session).get("/console/keys"));
+        String form = "csrf=" + token + "&scope=admin&name=after";
+        try (RawHttp http = RawHttp.connect()) {
+            http.send(head("/console/keys", session) + "Content-Length: " + form.length() + "\r\n\r\n")
+                    .send(form.substring(0, form.length() - 1));
+            browser()
+                    .cookie(SESSION, session)
+                    .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                    .formParam("csrf", token)
+                    .post("/console/sign-out")
+                    .then()
+                    .statusCode(303);
+            assertThat(http.send(form.substring(form.length() - 1)).status()).isEqualTo(401);
+        }
+        assertThat(given().header("Authorization", "Bearer " + OPERATOR)
+                        .get("/api/v1/keys?tenant=console-leaver")
+                        .jsonPath()
+                        .getList("items.name"))
+                .doesNotContain("after");
+    }
 }

@@ -161,11 +161,11 @@ class IsolationTest extends ServiceTest {
         // None of the calls had an effect.
         for (Operation operation : operations) {
             if (operation.isAboutOneThing() && operation.method().equals("GET") && !operation.operator()) {
-                assertThat(operation
-                                .send(as(ACME), fill(operation.path(), things))
-                                .statusCode())
-                        .as(operation.toString())
-                        .isEqualTo(200);
+                Response own = operation.send(as(ACME), fill(operation.path(), things));
+                assertThat(own.statusCode()).as(operation.toString()).isEqualTo(200);
+                assertThat(own.header("Cache-Control"))
+                        .as("%s, for caches between the service and its clients", operation)
+                        .isEqualTo("private, no-cache");
             }
         }
         assertThat(as(ACME).get(KeyResource.PATH).jsonPath().getString("items[0].revokedAt"))

@@ -3,6 +3,7 @@ package dev.nonet.api.tenant;
 import static dev.nonet.api.tenant.TokenMode.OPERATOR;
 import static dev.nonet.api.tenant.TokenMode.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.ServiceTest;
@@ -14,6 +15,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What was begun with credentials ends with them. The job never ends, so that the streams would go on. */
 @QuarkusTest
@@ -83,5 +86,51 @@ class RevocationTest extends ServiceTest {
         try (RawHttp http = stream(path, "Authorization: Bearer " + token + "\r\n")) {
             endsWithoutAnEnd(http);
         }
+    }
+
+    /** Requests whose head came while the key was valid, and whose body ends when it no longer is. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /api/v1/keys     | application/json  | {"name":"after","scopes":["admin"]}
+            /api/v1/webhooks | application/json  | {"url":"https://after.example/"}
+            /api/v1/hints    | application/json  | {"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
+            /api/v1/jobs     | application/json  | {"kind":"generate","count":1}
+            /api/v1/jobs     | text/plain        | 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+            """)
+    void doesNothingForAKeyThatWasRevokedBeforeTheBodyEnded(String path, String mediaType, String body)
+            throws IOException {
+        String key = TokenMode.key("held", "\"admin\"," + SCOPES);
+        try (RawHttp http = RawHttp.connect()
+                .send("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + mediaType
+                        + "\r\nAuthorization: Bearer " + key + "\r\nContent-Length: " + body.length() + "\r\n\r\n"
+                        + body.substring(0, body.length() - 1))) {
+            awaitUse("held");
+            revokeAllOf("held");
+            assertThat(http.send(body.substring(body.length() - 1)).status()).isEqualTo(401);
+        }
+        assertThat(as(OPERATOR)
+                        .get(KeyResource.PATH + "?tenant=held")
+                        .jsonPath()
+                        .getList("items.name"))
+                .doesNotContain("after");
+    }
+
+    @Test
+    void tellsNothingOfAJobToARevokedKeyThatWaitsForIt() throws IOException {
+        String path = Client.JOBS + "/" + job(TokenMode.key("waiting", SCOPES));
+        String key = TokenMode.key("waiting", SCOPES);
+        try (RawHttp http = RawHttp.connect().get(path, "Prefer: wait=5\r\nAuthorization: Bearer " + key + "\r\n")) {
+            awaitUse("waiting");
+            revokeAllOf("waiting");
+            assertThat(http.status()).isEqualTo(401);
+        }
+    }
+
+    /** A request has been accepted once its key was used. */
+    private static void awaitUse(String tenant) {
+        await().until(() -> as(OPERATOR)
+                        .get(KeyResource.PATH + "?tenant=" + tenant + "&limit=1")
+                        .path("items[0].lastUsedAt")
+                != null);
     }
 }
