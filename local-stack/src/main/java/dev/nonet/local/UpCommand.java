@@ -56,9 +56,9 @@ final class UpCommand implements Callable<Integer> {
             description = "Where the data is kept (default: .nonet in the folder of the repository).")
     private @Nullable Path data;
 
-    /** Who may call the API. */
     private static final String SCHEMA = "api-service/src/main/resources/db/migration/V1__schema.sql";
 
+    /** Who may call the API. */
     enum Auth {
         /** Everybody, as this machine alone can reach it. */
         LOCAL,
@@ -140,23 +140,22 @@ final class UpCommand implements Callable<Integer> {
         }
 
         synchronized void start() throws IOException, InterruptedException {
+            Stack.Settings settings = new Stack.Settings(
+                    Home.path(),
+                    directory.logs(),
+                    ports(),
+                    KeyFile.in(directory.secretsKey()).key(),
+                    workers,
+                    Stack.Settings.threadsFor(workers),
+                    operator == null ? Map.of() : asksForKeys(operator.key()),
+                    List.of(),
+                    Map.of());
+            Stack.requireNotOverridden(settings);
             say("starting Kafka and PostgreSQL on the data in " + directory.backends());
             backends = Backends.startIn(directory.backends());
             say("starting " + (apis == 1 ? "the API" : apis + " APIs") + " and " + workers
                     + (workers == 1 ? " worker" : " workers"));
-            stack = Stack.start(
-                    backends,
-                    new Stack.Settings(
-                            Home.path(),
-                            directory.logs(),
-                            ports(),
-                            KeyFile.in(directory.secretsKey()).key(),
-                            workers,
-                            Stack.Settings.threadsFor(workers),
-                            operator == null ? Map.of() : asksForKeys(operator.key()),
-                            List.of(),
-                            Map.of()),
-                    directory::recordProcess);
+            stack = Stack.start(backends, settings, directory::recordProcess);
             supervisor = Supervisor.of(stack, UpCommand.this::say);
             say("ready; Ctrl-C stops it");
             out.println("  console  http://localhost:" + port + "/console");

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -19,6 +20,16 @@ public final class Backends implements AutoCloseable {
 
     /** System property: {@code embedded} (the default) or {@code containers}. */
     public static final String KIND = "nonet.backends";
+
+    /** Where Kafka is, for a Quarkus service. */
+    public static final String KAFKA = "kafka.bootstrap.servers";
+
+    private static final String DATABASE = "quarkus.datasource.jdbc.url";
+    private static final String DATABASE_USER = "quarkus.datasource.username";
+    private static final String DATABASE_PASSWORD = "quarkus.datasource.password";
+
+    /** The properties of {@link #configuration}. */
+    public static final Set<String> PROPERTIES = Set.of(KAFKA, DATABASE, DATABASE_USER, DATABASE_PASSWORD);
 
     private final KafkaBackend kafka;
     private final PostgresBackend postgres;
@@ -198,10 +209,10 @@ public final class Backends implements AutoCloseable {
     /** The addresses and credentials of the backends, as configuration properties of a Quarkus service. */
     public Map<String, String> configuration() {
         return Map.of(
-                "kafka.bootstrap.servers", kafkaBootstrapServers(),
-                "quarkus.datasource.jdbc.url", jdbcUrl(),
-                "quarkus.datasource.username", username(),
-                "quarkus.datasource.password", password());
+                KAFKA, kafkaBootstrapServers(),
+                DATABASE, jdbcUrl(),
+                DATABASE_USER, username(),
+                DATABASE_PASSWORD, password());
     }
 
     /** Stops both; calling it again does nothing. */

@@ -86,16 +86,11 @@ public final class ServiceProcess {
         ProcessBuilder builder =
                 new ProcessBuilder(definition.program().command(definition.home(), definition.flags()));
         Map<String, String> environment = builder.environment();
-        Map<String, String> settings = settings(definition);
-        List<String> overridden = overridden(settings, environment);
-        if (!overridden.isEmpty()) {
-            throw new IllegalStateException("The environment sets " + String.join(", ", overridden)
-                    + ", which the local stack sets itself: unset it, and see ./nonet help up for what can be chosen");
-        }
+        requireNotOverridden(definition, environment);
         // By default glibc creates malloc arenas per thread, which fragment and let the native heap grow far beyond its
         // use.
         environment.putIfAbsent("MALLOC_ARENA_MAX", "2");
-        environment.putAll(settings);
+        environment.putAll(settings(definition));
         builder.redirectErrorStream(true)
                 .redirectOutput(
                         ProcessBuilder.Redirect.appendTo(definition.logFile().toFile()));
@@ -104,6 +99,18 @@ public final class ServiceProcess {
             return new ServiceProcess(definition, builder.start());
         } catch (IOException e) {
             throw new UncheckedIOException(definition.name() + " cannot be started", e);
+        }
+    }
+
+    /**
+     * @param environment what the service would be started with
+     * @throws IllegalStateException if it has another value for a setting that the definition makes
+     */
+    static void requireNotOverridden(Definition definition, Map<String, String> environment) {
+        List<String> overridden = overridden(settings(definition), environment);
+        if (!overridden.isEmpty()) {
+            throw new IllegalStateException("The environment sets " + String.join(", ", overridden)
+                    + ", which the local stack sets itself: unset it, and see ./nonet help up for what can be chosen");
         }
     }
 

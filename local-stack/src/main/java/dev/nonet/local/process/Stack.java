@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The whole system on this machine: backends, APIs and workers. The processes are named {@code api-1}, {@code worker-1} and so on, and
@@ -115,20 +116,41 @@ public final class Stack implements AutoCloseable {
     public static Stack start(Backends backends, Settings settings, Consumer<ServiceProcess> onStart)
             throws InterruptedException {
         Stack stack = new Stack(backends, settings, onStart);
-        List<ServiceProcess.Definition> definitions = new ArrayList<>();
-        for (int number = 1; number <= settings.apiPorts().size(); number++) {
-            definitions.add(stack.apiDefinition(number));
-        }
-        for (int number = 1; number <= settings.workers(); number++) {
-            definitions.add(stack.workerDefinition(number));
-        }
         try {
-            stack.startAll(definitions);
+            stack.startAll(definitions(settings, backends.configuration()));
             return stack;
         } catch (InterruptedException | RuntimeException e) {
             stack.close();
             throw e;
         }
+    }
+
+    /**
+     * Checks the environment before the backends are started, which takes seconds.
+     *
+     * @throws IllegalStateException if it has another value for a setting that the stack makes
+     */
+    public static void requireNotOverridden(Settings settings) {
+        requireNotOverridden(settings, System.getenv());
+    }
+
+    static void requireNotOverridden(Settings settings, Map<String, String> environment) {
+        // Where the backends are is not known yet, so whatever the environment says of it is refused.
+        Map<String, String> unknown =
+                Backends.PROPERTIES.stream().collect(Collectors.toMap(property -> property, property -> ""));
+        definitions(settings, unknown)
+                .forEach(definition -> ServiceProcess.requireNotOverridden(definition, environment));
+    }
+
+    private static List<ServiceProcess.Definition> definitions(Settings settings, Map<String, String> backends) {
+        List<ServiceProcess.Definition> definitions = new ArrayList<>();
+        for (int number = 1; number <= settings.apiPorts().size(); number++) {
+            definitions.add(apiDefinition(settings, backends, number));
+        }
+        for (int number = 1; number <= settings.workers(); number++) {
+            definitions.add(workerDefinition(settings, backends, number));
+        }
+        return definitions;
     }
 
     /** Lets a signal that ends this process end the services and backends too, which would go on without it. */
@@ -156,13 +178,15 @@ public final class Stack implements AutoCloseable {
         return service;
     }
 
-    private ServiceProcess.Definition apiDefinition(int number) {
-        Map<String, String> configuration = new HashMap<>(backends.configuration());
+    private static ServiceProcess.Definition apiDefinition(
+            Settings settings, Map<String, String> backends, int number) {
+        Map<String, String> configuration = new HashMap<>(backends);
         // No authentication, and webhooks may call private addresses: the stack can only be reached from this machine.
         configuration.put("nonet.auth.mode", "local");
         configuration.put("nonet.webhook.allow-private-targets", "true");
         configuration.put("nonet.secrets.keys", settings.secretsKey());
         return definition(
+                settings,
                 "api-" + number,
                 Program.API,
                 settings.apiPorts().get(number - 1),
@@ -171,22 +195,28 @@ public final class Stack implements AutoCloseable {
                 settings.apiFlags());
     }
 
-    private ServiceProcess.Definition workerDefinition(int number) {
+    private static ServiceProcess.Definition workerDefinition(
+            Settings settings, Map<String, String> backends, int number) {
         String name = "worker-" + number;
         int port = Ports.free();
         return definition(
+                settings,
                 name,
                 Program.WORKER,
                 port,
                 port,
                 Map.of(
-                        "kafka.bootstrap.servers", backends.kafkaBootstrapServers(),
-                        "nonet.worker.threads", String.valueOf(settings.workerThreads()),
-                        "nonet.worker.name", name),
+                        Backends.KAFKA,
+                        backends.getOrDefault(Backends.KAFKA, ""),
+                        "nonet.worker.threads",
+                        String.valueOf(settings.workerThreads()),
+                        "nonet.worker.name",
+                        name),
                 List.of());
     }
 
-    private ServiceProcess.Definition definition(
+    private static ServiceProcess.Definition definition(
+            Settings settings,
             String name,
             Program program,
             int port,

@@ -2,6 +2,7 @@ package dev.nonet.local.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.nonet.local.backend.Ports;
 import java.nio.file.Path;
@@ -47,5 +48,21 @@ class ServiceProcessTest {
                 .containsExactly("_PROD_QUARKUS_HTTP_PORT", "nonet.auth.mode");
         assertThat(ServiceProcess.overridden(ours, Map.of("NONET_AUTH_MODE", "local")))
                 .isEmpty();
+    }
+
+    @Test
+    void knowsBeforeTheBackendsAreStartedWhatTheStackSetsItself(@TempDir Path home) {
+        Stack.Settings settings = Stack.Settings.of(home, home, 1, 1).with(Map.of("nonet.auth.mode", "token"));
+
+        assertThatNoException()
+                .isThrownBy(() -> Stack.requireNotOverridden(
+                        settings, Map.of("NONET_AUTH_MODE", "token", "NONET_RETENTION", "P1D")));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> Stack.requireNotOverridden(
+                        settings, Map.of("NONET_SECRETS_KEYS", "mine", "QUARKUS_DATASOURCE_USERNAME", "me")))
+                .withMessageContaining("The environment sets NONET_SECRETS_KEYS, QUARKUS_DATASOURCE_USERNAME,");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> Stack.requireNotOverridden(settings, Map.of("NONET_WORKER_NAME", "mine")))
+                .withMessageContaining("NONET_WORKER_NAME");
     }
 }
