@@ -152,13 +152,6 @@ public final class Detector {
         if (cells == Cell.COUNT || groups == Cell.COUNT) {
             return detection(Format.GRID, "nine lines of nine cells");
         }
-        if (rows.size() == 1) {
-            String first = content.getFirst().strip().split("[\\s#]", 2)[0];
-            throw new FormatException(
-                    lines.indexOf(content.getFirst()) + 1,
-                    1,
-                    "unknown format: a line of " + first.length() + " characters");
-        }
         if (content.size() > 1
                 && content.stream()
                         .skip(1)
@@ -166,11 +159,23 @@ public final class Detector {
                         .allMatch(line -> line.strip().split("[\\s#]", 2)[0].length() == Cell.COUNT)) {
             return detection(Format.LINE, "81 characters in the second line");
         }
+        String first = content.getFirst().strip().split("[\\s#]", 2)[0];
+        if (rows.size() == 1 || isNearlyPuzzle(first)) {
+            throw new FormatException(
+                    lines.indexOf(content.getFirst()) + 1,
+                    1,
+                    "unknown format: a line of " + first.length() + " characters, where a puzzle has 81");
+        }
         throw new FormatException(
                 1,
                 1,
                 "unknown format: " + cells + " cells in the first " + Math.min(9, rows.size())
                         + " lines, where a puzzle has 81");
+    }
+
+    /** Whether a word has only cells, and more of them than a row of any format: a puzzle in which some were forgotten or doubled. */
+    private static boolean isNearlyPuzzle(String word) {
+        return word.length() > Cell.COUNT / 2 && word.chars().allMatch(c -> PuzzleLine.isCell((char) c));
     }
 
     private static List<String> groups(List<String> rows) {

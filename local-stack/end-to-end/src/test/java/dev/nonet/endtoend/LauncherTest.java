@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,9 +87,10 @@ class LauncherTest {
     /** A closed standard input is an error for a command that reads it, and for no other. */
     @Test
     void closedInput() throws Exception {
-        assertThat(shell("$nonet solve - <&-; echo $?"))
-                .startsWith("nonet: cannot read or write: ")
-                .endsWith("\n1\n");
+        for (String command : List.of("solve", "grade", "convert --to sdm", "convert --from line --to sdm")) {
+            assertThat(shell("$nonet " + command + " - <&-; echo $?"))
+                    .isEqualTo("nonet: cannot read or write: standard input is closed, or cannot be read\n1\n");
+        }
         assertThat(shell("$nonet --version <&-; echo $?"))
                 .startsWith("nonet, engine ")
                 .endsWith("\n0\n");

@@ -4,6 +4,7 @@ import dev.nonet.format.Detector;
 import dev.nonet.format.Detector.Detection;
 import dev.nonet.format.Format;
 import dev.nonet.format.FormatException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -33,7 +34,10 @@ record InputText(Format format, String reason, Reader reader) implements AutoClo
      * @throws FormatException if no format is detected and {@code otherwise} is null
      */
     static InputText open(String file, @Nullable Format known, @Nullable Format otherwise) throws IOException {
-        InputStream in = file.equals("-") ? System.in : Files.newInputStream(Path.of(file));
+        if (!file.equals("-") && Files.isDirectory(Path.of(file))) {
+            throw new IOException(file + " is a folder, not a file");
+        }
+        InputStream in = file.equals("-") ? new StandardInput() : Files.newInputStream(Path.of(file));
         PushbackReader reader = new PushbackReader(new InputStreamReader(in, StandardCharsets.UTF_8), Detector.SAMPLE);
         if (known != null) {
             return new InputText(known, "", reader);
@@ -67,6 +71,23 @@ record InputText(Format format, String reason, Reader reader) implements AutoClo
             return first.isPresent() && Detector.detect(first.get()).format().isByLine();
         } catch (FormatException e) {
             return false;
+        }
+    }
+
+    /** Standard input, which a shell may have closed ({@code <&-}): the system then knows no better error than "Bad file descriptor". */
+    private static final class StandardInput extends FilterInputStream {
+
+        StandardInput() {
+            super(System.in);
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                return super.read(bytes, offset, length);
+            } catch (IOException e) {
+                throw new IOException("standard input is closed, or cannot be read", e);
+            }
         }
     }
 

@@ -125,7 +125,10 @@ public final class Nonet implements Runnable {
         return switch (wrong) {
             case UnmatchedArgumentException unmatched -> unmatched(unmatched);
             case ParameterException invalid when isNoChoice(invalid) -> noChoice(invalid);
-            default -> String.valueOf(wrong.getMessage());
+            default ->
+                String.valueOf(wrong.getMessage())
+                        .replaceFirst(" is not an? (int|long)$", " is not a whole number")
+                        .replaceFirst(" is not a double$", " is not a number");
         };
     }
 

@@ -64,6 +64,16 @@ class FormatsTest {
         assertThat(none.code()).isEqualTo(Nonet.USAGE);
         assertThat(none.err()).contains("unknown format").contains("See 'nonet help convert'.");
         assertThat(run("convert", "x", "--to", "y").err()).contains("expected one of line, csv");
+        assertThat(run("convert", file(PUZZLE.substring(1) + "\nwhat is this\n" + PUZZLE + "\n"), "--to", "sdm")
+                        .err())
+                .contains("text: line 1, column 1: unknown format: a line of 80 characters, where a puzzle has 81");
+    }
+
+    @Test
+    void namesAFolderThatIsNoFile() {
+        Finished ran = run("solve", folder.toString());
+        assertThat(ran.err()).isEqualTo("nonet: cannot read or write: " + folder + " is a folder, not a file\n");
+        assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
     }
 
     @Test

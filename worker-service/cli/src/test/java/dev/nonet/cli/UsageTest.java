@@ -19,7 +19,8 @@ class UsageTest {
             value = {
                 "generate --count 0                            | --count: must be 1 to",
                 "generate --count -3                           | --count: must be 1 to",
-                "generate --count x                            | Invalid value for option '--count'",
+                "generate --count x                            | Invalid value for option '--count': 'x' is not a whole number",
+                "bench solve --seconds x                       | Invalid value for option '--seconds': 'x' is not a number",
                 "generate                                      | Missing required option: '--count=N'",
                 "generate --count 1 --level silly              | unknown level 'silly', expected one of easy, medium",
                 "generate --count 1 --symmetry silly           | unknown symmetry 'silly', expected one of none",
