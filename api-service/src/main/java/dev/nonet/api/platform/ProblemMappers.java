@@ -71,12 +71,16 @@ public final class ProblemMappers {
 
     /** Quotes the raw header, as an invalid media type cannot be parsed. */
     @ServerExceptionMapper
-    public Response of(NotSupportedException e, HttpHeaders headers) {
+    public Response of(NotSupportedException e, HttpHeaders headers, RoutingContext routing) {
         String type = headers.getHeaderString(HttpHeaders.CONTENT_TYPE);
-        return response(Problem.unsupportedMediaType(
-                        type == null
-                                ? "The request has no Content-Type"
-                                : "Content-Type " + Ids.shortened(type) + " is not supported here"))
+        String what = type == null
+                ? "The request has no Content-Type"
+                : "Content-Type " + Ids.shortened(type) + " is not supported here";
+        String read = String.join(
+                ", ",
+                routes.readTypes(
+                        routing.request().path(), routing.request().method().name()));
+        return response(Problem.unsupportedMediaType(what + (read.isEmpty() ? "" : ", expected one of " + read)))
                 .build();
     }
 

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -19,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The methods and media types of all JAX-RS resources, for the answers 405 and 406. */
+/** The methods and media types of all JAX-RS resources, for the answers 405, 406 and 415. */
 @ApplicationScoped
 class Routes {
 
@@ -27,7 +28,7 @@ class Routes {
 
     private final List<Route> routes = new ArrayList<>();
 
-    private record Route(Pattern path, String method, List<String> mediaTypes) {}
+    private record Route(Pattern path, String method, List<String> mediaTypes, List<String> read) {}
 
     Routes(BeanManager beans) {
         for (Bean<?> bean : beans.getBeans(Object.class, Any.Literal.INSTANCE)) {
@@ -51,14 +52,16 @@ class Routes {
         Produces own = method.getAnnotation(Produces.class);
         Produces common = method.getDeclaringClass().getAnnotation(Produces.class);
         Produces produces = own != null ? own : common;
+        Consumes consumes = method.getAnnotation(Consumes.class);
         routes.add(new Route(
                 pattern(more == null ? root : root + "/" + more.value()),
                 verb,
-                produces == null
-                        ? List.of()
-                        : Arrays.stream(produces.value())
-                                .map(type -> type.replaceFirst(";.*", ""))
-                                .toList()));
+                produces == null ? List.of() : types(produces.value()),
+                consumes == null ? List.of() : types(consumes.value())));
+    }
+
+    private static List<String> types(String[] declared) {
+        return Arrays.stream(declared).map(type -> type.replaceFirst(";.*", "")).toList();
     }
 
     private static Pattern pattern(String template) {
@@ -89,6 +92,13 @@ class Routes {
         SequencedSet<String> types = new TreeSet<>();
         String verb = method.equals(HttpMethod.HEAD) ? HttpMethod.GET : method;
         at(path).filter(route -> route.method().equals(verb)).forEach(route -> types.addAll(route.mediaTypes()));
+        return types;
+    }
+
+    /** The media types of a body that a method of a path reads. */
+    SequencedSet<String> readTypes(@Nullable String path, String method) {
+        SequencedSet<String> types = new TreeSet<>();
+        at(path).filter(route -> route.method().equals(method)).forEach(route -> types.addAll(route.read()));
         return types;
     }
 

@@ -189,7 +189,10 @@ record ResultFilter(
         boolean fits = !from.concat(to).isEmpty()
                 && end(from, 0, decimals, ends)
                 && end(to, Integer.MAX_VALUE, decimals, ends);
-        if (!fits || ends.get(0) > ends.get(1)) {
+        if (fits && ends.get(0) > ends.get(1)) {
+            throw new IllegalArgumentException("min " + from + " is above max " + to);
+        }
+        if (!fits) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
                     "must be a range A..B of %s, of which one end may be left out, is '%s'",

@@ -334,7 +334,7 @@ class ConsoleTest extends ServiceTest {
         assertThat(refused)
                 .contains(
                         "<div id=\"rating-error\"><p class=\"error\">muss ein Bereich A..B von Zahlen mit einer",
-                        "<div id=\"clues-error\"><p class=\"error\">muss ein Bereich A..B ganzer Zahlen",
+                        "<div id=\"clues-error\"><p class=\"error\">„von“ 30 ist größer als „bis“ 20</p>",
                         "<div id=\"technique-error\"><p class=\"error\">unbekannte Technik „z-wing“")
                 .doesNotContain("<ul class=\"gallery\">", "class=\"error\" lang=\"en\"");
         String found = given().header("Accept-Language", "de")

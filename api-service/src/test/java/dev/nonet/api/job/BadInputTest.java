@@ -211,7 +211,12 @@ class BadInputTest extends ServiceTest {
 
     @Test
     void refusesOtherMediaTypes() {
-        problem(given().contentType("application/xml").body("<job/>").post(Client.JOBS), 415);
+        assertThat(problem(given().contentType("application/xml").body("<job/>").post(Client.JOBS), 415)
+                        .getString("detail"))
+                .startsWith("Content-Type application/xml")
+                .contains(
+                        " is not supported here, expected one of application/json, application/x-ipuz, ",
+                        ", text/plain, ");
         problem(given().accept("image/png").get(Client.JOBS), 406);
     }
 
@@ -282,7 +287,7 @@ class BadInputTest extends ServiceTest {
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpResponse<String> answer = client.send(untyped, HttpResponse.BodyHandlers.ofString());
             assertThat(answer.statusCode()).isEqualTo(415);
-            assertThat(answer.body()).contains("no Content-Type");
+            assertThat(answer.body()).contains("no Content-Type, expected one of ");
         }
     }
 

@@ -260,7 +260,7 @@ class ResultFilterTest extends ServiceTest {
     void refusesWhatIsNoFilter() {
         refused("level=nightmare", "level", "easy");
         refused("technique=z-wing", "technique", "z-wing");
-        refused("rating=4.0..2.0", "rating", "range");
+        refused("rating=4.0..2.0", "rating", "min 4.0 is above max 2.0");
         refused("rating=2.55..3", "rating", "one decimal");
         refused("clues=a..b", "clues", "whole numbers");
         refused("clues=..", "clues", "range");
