@@ -128,11 +128,19 @@ public class BookPage {
     @Path("preview")
     public RestResponse<Answer> preview(@PathParam("id") String id, @Context UriInfo uri) {
         // What is wrong with the options is part of the page; that there is no such job is not.
-        jobs.required(visit.tenant(), id);
-        return visit.longPage(() -> Templates.bookPreview(visit.frame("", ""), previewed(id, uri)));
+        List<String> fields = fields(jobs.required(visit.tenant(), id));
+        return visit.longPage(() -> Templates.bookPreview(visit.frame("", ""), previewed(id, fields, uri)));
     }
 
-    private BookView.Preview previewed(String id, UriInfo uri) {
+    /** The fields that the form has for a job. */
+    private List<String> fields(Job job) {
+        boolean hasScales = scales(job, visit.texts()).size() > 1;
+        return FIELDS.stream()
+                .filter(field -> hasScales || !field.equals(SCALE))
+                .toList();
+    }
+
+    private BookView.Preview previewed(String id, List<String> fields, UriInfo uri) {
         MultivaluedMap<String, String> query = uri.getQueryParameters();
         String address =
                 "/console/jobs/" + id + "/book/page.png?" + uri.getRequestUri().getRawQuery();
@@ -140,9 +148,9 @@ public class BookPage {
         try {
             api.check(id, parameters(query));
         } catch (ProblemException e) {
-            faults = FormFaults.of(e.problem(), FIELDS, visit.texts());
+            faults = FormFaults.of(e.problem(), fields, visit.texts());
         }
-        return new BookView.Preview(address, FIELDS, faults);
+        return new BookView.Preview(address, fields, faults);
     }
 
     @GET

@@ -263,7 +263,11 @@ class ConsoleTest extends ServiceTest {
                         "name=\"bleed\"",
                         "name=\"qr\"");
         assertThat(body(book + "/preview?title=&perPage=&size=a5"))
-                .contains("<img src=\"" + book + "/page.png?title=&amp;perPage=&amp;size=a5&amp;page=1\"");
+                .contains(
+                        "<img src=\"" + book + "/page.png?title=&amp;perPage=&amp;size=a5&amp;page=1\"",
+                        "book-size-error")
+                .as("the form has no field for the ratings of other programs")
+                .doesNotContain("book-scale-error");
         Response refused = given().header("Accept-Language", "de")
                 .get(book + "/preview?largePrint=true&perPage=5&isbn=12345&technique=&size=a5");
         assertThat(refused.asString())

@@ -124,7 +124,7 @@ class StepWordsTest {
         assertThat(hints.of(json.readTree("""
                         {"outcome": "step", "strength": "technique", "text": "told", "houses": ["b5"],
                          "technique": "naked-pair", "name": "Naked Pair", "rating": 3.0}
-                        """), texts)).isEqualTo("Suchen Sie Nacktes Paar in Block 5.");
+                        """), texts)).isEqualTo("In Block 5 finden Sie: Nacktes Paar.");
     }
 
     @Test
