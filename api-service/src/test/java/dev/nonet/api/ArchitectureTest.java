@@ -33,6 +33,7 @@ import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -131,6 +132,10 @@ class ArchitectureTest {
                         .should()
                         .callMethodWhere(createsAnAdmin())
                         .because("one client for the process does"),
+                noClasses()
+                        .should()
+                        .callMethodWhere(writesOutADecimal())
+                        .because("of 1e999999999, which is short, that takes a CPU for minutes, or all memory"),
                 slices().matching("dev.nonet.api.(*)..").should().beFreeOfCycles(),
                 noClasses()
                         .should()
@@ -150,6 +155,15 @@ class ArchitectureTest {
             return call.getTargetOwner().isAssignableTo(HttpServerResponse.class) && !harmless.contains(method)
                     || call.getTargetOwner().isAssignableTo(RoutingContext.class) && writing.contains(method);
         });
+    }
+
+    private static DescribedPredicate<JavaCall<?>> writesOutADecimal() {
+        Set<String> writing = Set.of(
+                "movePointLeft", "movePointRight", "setScale", "toBigInteger", "toBigIntegerExact", "toPlainString");
+        return DescribedPredicate.describe(
+                "it writes out all digits of a decimal number",
+                call -> call.getTargetOwner().isEquivalentTo(BigDecimal.class)
+                        && writing.contains(call.getTarget().getName()));
     }
 
     private static DescribedPredicate<JavaCall<?>> createsAnAdmin() {

@@ -27,9 +27,10 @@ public record Rating(int tenths) implements Comparable<Rating> {
     @JsonCreator
     public static Rating of(BigDecimal value) {
         try {
-            return new Rating(value.movePointRight(1).intValueExact());
+            // Not movePointRight, which writes out all ten million digits of 1e9999999.
+            return new Rating(value.scaleByPowerOfTen(1).intValueExact());
         } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("a rating has one decimal, not " + value.toPlainString(), e);
+            throw new IllegalArgumentException("a rating has one decimal, not " + value, e);
         }
     }
 

@@ -77,7 +77,11 @@ class StepTest {
         assertThat(Rating.of(new BigDecimal("4.20"))).isEqualTo(Rating.tenths(42));
         assertThatThrownBy(() -> Rating.of(new BigDecimal("4.25"))).hasMessageContaining("4.25");
         assertThatThrownBy(() -> Rating.of(new BigDecimal("20.1"))).hasMessageContaining("20.1");
-        assertThatThrownBy(() -> Rating.of(new BigDecimal("1e40"))).isInstanceOf(IllegalArgumentException.class);
+        for (String number : List.of("1e40", "1e2147483647", "-1e2147483647", "1e-2147483647", "1e999999999")) {
+            assertThatThrownBy(() -> Rating.of(new BigDecimal(number)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .satisfies(refusal -> assertThat(refusal.getMessage()).hasSizeLessThan(100));
+        }
     }
 
     @Test

@@ -211,7 +211,8 @@ record ResultFilter(
             if (text.length() > MAX_DIGITS) {
                 return false;
             }
-            ends.add(new BigDecimal(text).movePointRight(decimals).intValueExact());
+            // Not movePointRight, which writes out all ten million digits of 1e9999999.
+            ends.add(new BigDecimal(text).scaleByPowerOfTen(decimals).intValueExact());
             return ends.getLast() >= 0;
         } catch (ArithmeticException | NumberFormatException e) {
             return false;

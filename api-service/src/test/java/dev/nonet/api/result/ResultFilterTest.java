@@ -268,6 +268,10 @@ class ResultFilterTest extends ServiceTest {
         refused("humanSeconds=99999999999999999999", "humanSeconds", "range");
         refused("se=7.15..8", "se", "one decimal");
         refused("hodoku=1.5", "hodoku", "whole numbers");
+        // Written out, these have 10 million and 2 billion digits.
+        refused("rating=1e9999999..", "rating", "range");
+        refused("clues=1e2147483647", "clues", "range");
+        refused("hodoku=..1e-2147483647", "hodoku", "range");
         refused("symmetry=round", "symmetry", "rotate-180");
         refused("sort=level", "sort", "-rating");
         refused("sort=rating&sort=clues", "sort", "2 times");
