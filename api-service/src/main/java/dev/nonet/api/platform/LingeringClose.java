@@ -11,9 +11,13 @@ import io.vertx.core.net.impl.VertxHandler;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.io.InputStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
 
 /**
  * Drains the unread body of a refused request. Many clients read the answer only after sending everything. Closing at
@@ -34,6 +38,9 @@ public class LingeringClose {
 
     /** Before all other filters, see {@code FilterBuildItem}. */
     private static final int FIRST = 1_000;
+
+    /** Right after {@link OneThread}: on the event loop, which reads the body. */
+    private static final int FIRST_OF_REST = Integer.MIN_VALUE + 1;
 
     /** Requests with a body under way. Those that have been read, or whose connection broke, are removed when the set is full. */
     private final Set<HttpServerRequest> open = ConcurrentHashMap.newKeySet();
@@ -87,6 +94,25 @@ public class LingeringClose {
         return request.headers().contains(HttpHeaders.TRANSFER_ENCODING) || length != null && !length.equals("0");
     }
 
+    /**
+     * Discards a body that the resource does not read, while the request is handled. Otherwise it would be held for as long as the request
+     * waits, a minute for a job's end and longer for events, without anybody noticing that its client is gone; and 500 such requests would
+     * be all that may have a body.
+     */
+    @ServerRequestFilter(nonBlocking = true, priority = FIRST_OF_REST)
+    public void discardUnlessRead(RoutingContext routing, SimpleResourceInfo resource) {
+        HttpServerRequest request = routing.request();
+        if (!hasBody(request) || List.of(resource.parameterTypes()).contains(InputStream.class)) {
+            return;
+        }
+        open.remove(request);
+        if (request.headers().contains(HttpHeaders.EXPECT)) {
+            routing.response().writeContinue();
+        }
+        drain(routing);
+    }
+
+    /** Discards the rest of a body that was answered before it was read. */
     private static void discard(RoutingContext routing) {
         HttpServerRequest request = routing.request();
         if (request.isEnded() || routing.response().closed()) {
@@ -95,6 +121,15 @@ public class LingeringClose {
         if (request.bytesRead() == 0 && request.headers().contains(HttpHeaders.EXPECT)) {
             // No 100 Continue was sent, so the client may never send the body.
             request.connection().close();
+            return;
+        }
+        drain(routing);
+    }
+
+    /** Reads and discards a body in the background, and closes its connection when it is too long or too slow. */
+    private static void drain(RoutingContext routing) {
+        HttpServerRequest request = routing.request();
+        if (request.isEnded()) {
             return;
         }
         long timer = routing.vertx().setTimer(LONGEST.toMillis(), id -> {

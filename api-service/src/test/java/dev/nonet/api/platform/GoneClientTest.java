@@ -55,6 +55,27 @@ class GoneClientTest extends ServiceTest {
         }
     }
 
+    /** While a body is held unread, its connection is not read either, and nobody sees that it is closed. */
+    @Test
+    void areNoticedAlsoBehindABodyThatNobodyReads() throws IOException {
+        worker.isSilent();
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        List<RawHttp> clients = new ArrayList<>();
+        for (int client = 0; client < CLIENTS; client++) {
+            clients.add(RawHttp.connect()
+                    .get(Client.JOBS + "/" + job, "Prefer: wait=60\r\nContent-Length: 1000000\r\n")
+                    .send("x".repeat(300_000)));
+        }
+        await().until(() -> metric("nonet_admission_used{resource=\"waits\"") == CLIENTS);
+
+        for (RawHttp client : clients) {
+            client.close();
+        }
+
+        // They would wait for a minute.
+        await().atMost(Duration.ofSeconds(40)).until(() -> metric("nonet_admission_used{resource=\"waits\"") == 0);
+    }
+
     @Test
     void leaveNoRequestWaitingForAPart() throws IOException {
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");

@@ -2,11 +2,13 @@ package dev.nonet.api.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.api.Client;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -43,6 +45,30 @@ class LingeringCloseTest extends ServiceTest {
         } finally {
             for (RawHttp connection : connections) {
                 connection.close();
+            }
+        }
+    }
+
+    @Test
+    void discardsABodyThatNobodyReadsAndAnswers() throws Exception {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        String body = "x".repeat(1_000_000);
+        for (String call : List.of("GET " + Client.JOBS + "/" + job, "POST " + Client.JOBS + "/" + job + "/cancel")) {
+            for (String expect : List.of("", "Expect: 100-continue\r\n")) {
+                try (RawHttp connection = RawHttp.connect()) {
+                    for (int request = 0; request < 2; request++) {
+                        connection.send(call + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + body.length()
+                                + "\r\n" + expect + "\r\n");
+                        if (!expect.isEmpty()) {
+                            assertThat(connection.status()).isEqualTo(100);
+                            connection.rest();
+                        }
+                        connection.send(body);
+                        assertThat(connection.status()).isEqualTo(200);
+                        assertThat(connection.rest()).contains("\"state\":\"succeeded\"");
+                    }
+                }
             }
         }
     }
