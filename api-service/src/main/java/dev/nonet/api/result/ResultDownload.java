@@ -1,5 +1,10 @@
 package dev.nonet.api.result;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.job.Jobs;
@@ -15,6 +20,7 @@ import dev.nonet.packing.Zstd;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -54,6 +60,15 @@ class ResultDownload {
 
     /** How long a following stream waits for a notification; then it looks for results without one. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private static final TokenFilter NO_STEPS = new TokenFilter() {
+        @Override
+        public @Nullable TokenFilter includeProperty(String name) {
+            return name.equals("steps") ? null : this;
+        }
+    };
 
     private final Jobs jobs;
     private final JobSignals signals;
@@ -137,7 +152,7 @@ class ResultDownload {
                 taken(text),
                 lines -> {
                     for (ResultSlice.Line line : lines) {
-                        for (Sudoku sudoku : dev.nonet.format.Format.NDJSON.read(line.toString())) {
+                        for (Sudoku sudoku : dev.nonet.format.Format.NDJSON.read(withoutSteps(line))) {
                             add(writer, sudoku);
                         }
                     }
@@ -148,6 +163,21 @@ class ResultDownload {
                     return taken(text);
                 },
                 false);
+    }
+
+    /** A result without its path, which no exchange format has, and which may be longer than a line that formats read. */
+    private static String withoutSteps(ResultSlice.Line line) {
+        StringWriter text = new StringWriter();
+        try (JsonParser all = JSON.createParser(line.text(), line.start(), line.length());
+                JsonParser some =
+                        new FilteringParserDelegate(all, NO_STEPS, TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH, true);
+                JsonGenerator copy = JSON.createGenerator(text)) {
+            some.nextToken();
+            copy.copyCurrentStructure(some);
+        } catch (IOException e) {
+            throw new IllegalStateException("A stored result cannot be read", e);
+        }
+        return text.toString();
     }
 
     private static SudokuWriter writer(dev.nonet.format.Format format, StringBuilder text) {

@@ -10,6 +10,7 @@ import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.format.Format;
+import dev.nonet.format.Sudoku;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.SolvedPuzzle;
@@ -37,6 +38,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,6 +56,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @QuarkusTest
 class ResultFormatsTest extends ServiceTest {
@@ -345,6 +348,26 @@ class ResultFormatsTest extends ServiceTest {
         given().queryParam("step", "last").get(path + ".svg").then().statusCode(422);
     }
 
+    /** Programs read no line of more than 100,000 characters from each other. The path of a hard puzzle has more. */
+    @ParameterizedTest
+    @EnumSource(names = {"F_PUZZLES", "HODOKU", "IPUZ", "SDM"})
+    void exchangesPuzzlesWithLongPaths(Format format) {
+        worker.answers(task -> completed(task, index -> explained(index, 800)));
+        UUID id =
+                Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"" + FakeWorker.PUZZLE + "\"],\"detail\":\"steps\"}");
+        Client.awaitState(id, "succeeded");
+        assertThat(as("application/x-ndjson", id)).hasSizeGreaterThan(100_000);
+
+        String text = given().queryParam("format", format.id())
+                .get(Client.JOBS + "/" + id + "/results")
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString();
+
+        assertThat(format.read(text)).extracting(Sudoku::digits).containsExactly(Grid.parse(FakeWorker.PUZZLE));
+    }
+
     @Test
     void knowsNoResultBeyondTheJob() {
         UUID id = generated(1);
@@ -414,6 +437,10 @@ class ResultFormatsTest extends ServiceTest {
     }
 
     static ItemResult explained(int index) {
+        return explained(index, 1);
+    }
+
+    private static ItemResult explained(int index, int steps) {
         Step step = new Step(
                 1,
                 new TechniqueId("naked-single"),
@@ -430,7 +457,7 @@ class ResultFormatsTest extends ServiceTest {
                 new Grade(Level.EASY, Rating.tenths(23), 45.5, new TechniqueId("naked-single"), null, new TreeMap<>()),
                 null,
                 null,
-                List.of(ExplainedStep.of(step, "Naked Single")),
+                Collections.nCopies(steps, ExplainedStep.of(step, "Naked Single")),
                 null,
                 null,
                 "test");
