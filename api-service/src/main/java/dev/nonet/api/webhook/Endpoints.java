@@ -130,14 +130,18 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     /**
      * Adds a secret. The previous ones stay valid for the grace period, so that receivers can change over.
      *
-     * @throws dev.nonet.api.platform.ProblemException 409 if the endpoint has {@link #MAX_SECRETS} valid secrets
+     * @throws dev.nonet.api.platform.ProblemException 404 if the endpoint has been deleted meanwhile, 409 if it has {@link #MAX_SECRETS}
+     *     valid secrets
      */
     void rotate(UUID endpoint, String secret, Duration grace) {
         // Serialise rotations: two concurrent ones would both leave a current secret.
-        entityManager()
+        List<?> locked = entityManager()
                 .createNativeQuery("SELECT 1 FROM webhook_endpoint WHERE id = :id FOR UPDATE")
                 .setParameter("id", endpoint)
-                .getSingleResult();
+                .getResultList();
+        if (locked.isEmpty()) {
+            throw Problem.notFound("There is no endpoint '" + endpoint + "'").toException();
+        }
         if (secrets(endpoint).size() >= MAX_SECRETS) {
             throw Problem.conflict(
                             "too-many-secrets",

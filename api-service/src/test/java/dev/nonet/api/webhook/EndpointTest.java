@@ -15,11 +15,16 @@ import io.restassured.http.ContentType;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +94,28 @@ class EndpointTest extends ServiceTest {
         assertThat(Database.number(
                         backends, "SELECT count(*) FROM webhook_secret WHERE endpoint_id = ?::uuid", endpoint))
                 .isZero();
+    }
+
+    @Test
+    void rotatesNoSecretOfAnEndpointThatIsDeletedMeanwhile() throws Exception {
+        String endpoint = post(EndpointResource.PATH, "{\"url\":\"%s\"}".formatted(client.url("/deleted")))
+                .path("id");
+        try (Connection deletion = Database.connect(backends);
+                Statement delete = deletion.createStatement();
+                ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            deletion.setAutoCommit(false);
+            delete.executeUpdate("DELETE FROM webhook_endpoint WHERE id = '" + endpoint + "'");
+            Future<Response> rotation =
+                    clients.submit(() -> post(EndpointResource.PATH + "/" + endpoint + "/secrets", "{}"));
+            await().until(() -> Database.number(
+                            backends,
+                            "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%webhook_endpoint%FOR UPDATE'")
+                    == 1);
+
+            deletion.commit();
+
+            assertThat(rotation.get().statusCode()).isEqualTo(404);
+        }
     }
 
     @Test
