@@ -123,6 +123,8 @@ class WebhookCall {
         return client.request(options(target))
                 .compose(request -> {
                     begun.set(request);
+                    // A failure is the call's outcome. Vert.x would also log each, such as a head of more than 16 KB.
+                    request.connection().exceptionHandler(broken -> {});
                     if (trace != null) {
                         request.putHeader(Traces.HEADER, trace);
                     }
@@ -173,7 +175,8 @@ class WebhookCall {
         }
         return request.send(Buffer.buffer(body)).map(response -> {
             Answer answer = answer(response);
-            // The body is not read: it may be endless.
+            // The body is not read: it may be endless. Vert.x would log that it ends early.
+            response.exceptionHandler(early -> {});
             request.connection().close();
             return answer;
         });

@@ -8,16 +8,23 @@ import static org.awaitility.Awaitility.await;
 import com.standardwebhooks.Webhook;
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
+import dev.nonet.api.LoggedLines;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @QuarkusTest
 class CallbackTest extends ServiceTest {
@@ -121,6 +128,31 @@ class CallbackTest extends ServiceTest {
         awaitState(id, "DELIVERED");
         assertThat(new JsonPath(client.calls().getFirst().body()).getString("type"))
                 .isEqualTo("job.cancelled");
+    }
+
+    /** Otherwise receivers could fill the log: calls that fail have a line of their own, of which there are only so many. */
+    @ParameterizedTest
+    @CsvSource({"Content-Length: 1000000000,1,DELIVERED", "X: y,4000,PENDING"})
+    void logsNothingOfAnAnswerThatNeverEnds(String header, int times, String state) throws IOException {
+        try (LoggedLines log = new LoggedLines("io.vertx").listen();
+                ServerSocket receiver = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            UUID id =
+                    Client.submit("{\"kind\":\"generate\",\"count\":2,\"callback\":{\"url\":\"http://127.0.0.1:%d/\"}}"
+                            .formatted(receiver.getLocalPort()));
+            try (Socket call = receiver.accept()) {
+                String answer =
+                        "HTTP/1.1 200 OK\r\n" + (header + "\r\n").repeat(times) + (times == 1 ? "\r\nbegins" : "");
+                call.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+                await().until(() -> Database.number(
+                                backends,
+                                "SELECT count(*) FROM delivery WHERE job_id = ? AND state = ? AND (ended_at IS NOT NULL OR last_error IS NOT NULL)",
+                                id,
+                                state)
+                        == 1);
+            }
+            assertThat(log.records())
+                    .noneMatch(line -> line.getLoggerName().matches("io\\.vertx\\.core\\.(http|net)\\..*"));
+        }
     }
 
     private void awaitState(UUID job, String state) {
