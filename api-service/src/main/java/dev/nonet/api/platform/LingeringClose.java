@@ -96,8 +96,8 @@ public class LingeringClose {
 
     /**
      * Discards a body that the resource does not read, while the request is handled. Otherwise it would be held for as long as the request
-     * waits, a minute for a job's end and longer for events, without anybody noticing that its client is gone; and 500 such requests would
-     * be all that may have a body.
+     * waits, half a minute or for a job's events longer, and nobody would notice that its client is gone; and 500 such requests would be
+     * all that may have a body.
      */
     @ServerRequestFilter(nonBlocking = true, priority = FIRST_OF_REST)
     public void discardUnlessRead(RoutingContext routing, SimpleResourceInfo resource) {
