@@ -7,6 +7,7 @@ import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.FairBytes;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.Violations;
@@ -49,6 +50,27 @@ import org.jspecify.annotations.Nullable;
 /** A job's puzzles as a book. {@code META-INF/openapi.yaml} describes the call and its parameters. */
 @Path("/api/v1/jobs/{id}/book.pdf")
 @RunOnVirtualThread
+@ReadsQuery({
+    "title",
+    "author",
+    "imprint",
+    "copyright",
+    "isbn",
+    "size",
+    "perPage",
+    "largePrint",
+    "solutions",
+    "order",
+    "scale",
+    "colour",
+    "candidates",
+    "hints",
+    "threeBoards",
+    "qr",
+    "bleed",
+    "metadata",
+    "technique"
+})
 @Needs(Scope.JOBS_READ)
 public class BookResource {
 

@@ -7,6 +7,7 @@ import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
+import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.TrustedJson;
@@ -67,6 +68,7 @@ public class ErrorResource {
 
     @GET
     @Produces("application/x-ndjson;qs=0.9")
+    @ReadsQuery({"limit", "cursor"})
     public RestResponse<Answer> ndjson(
             @Context UriInfo uri,
             @PathParam("id") String id,

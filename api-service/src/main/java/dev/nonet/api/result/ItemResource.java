@@ -3,6 +3,7 @@ package dev.nonet.api.result;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.FairBytes;
+import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.tenant.Caller;
@@ -54,6 +55,7 @@ public class ItemResource {
 
     @GET
     @Path("{index: [0-9]+}.svg")
+    @ReadsQuery({"step", "board", "candidates", "size", "theme"})
     @Produces("image/svg+xml")
     public RestResponse<Answer> picture(
             @PathParam("id") String id, @PathParam("index") String index, @Context UriInfo uri) {
@@ -66,6 +68,7 @@ public class ItemResource {
 
     @GET
     @Path("{index: [0-9]+}.png")
+    @ReadsQuery({"step", "board", "candidates", "size", "theme"})
     @Produces("image/png")
     public RestResponse<Answer> pixels(
             @PathParam("id") String id, @PathParam("index") String index, @Context UriInfo uri) {

@@ -8,6 +8,7 @@ import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.TrustedJson;
@@ -34,6 +35,21 @@ import org.jspecify.annotations.Nullable;
 /** The results of a job over HTTP: pages and streams. {@code META-INF/openapi.yaml} describes the calls. */
 @Path(ResultResource.PATH)
 @RunOnVirtualThread
+@ReadsQuery({
+    "format",
+    "limit",
+    "cursor",
+    "follow",
+    "level",
+    "symmetry",
+    "rating",
+    "clues",
+    "humanSeconds",
+    "se",
+    "hodoku",
+    "technique",
+    "sort"
+})
 @Needs(Scope.JOBS_READ)
 public class ResultResource {
 

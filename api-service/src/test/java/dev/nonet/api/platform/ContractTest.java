@@ -2,6 +2,8 @@ package dev.nonet.api.platform;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -84,6 +86,70 @@ class ContractTest extends ServiceTest {
                 }));
 
         assertThat(described).isEqualTo(served);
+    }
+
+    /** But for submissions, of which each field may be a parameter. */
+    @Test
+    void describesEveryQueryParameter() throws IOException, ClassNotFoundException {
+        int calls = 0;
+        for (Class<?> resource : resources()) {
+            for (Method method : resource.getDeclaredMethods()) {
+                for (Annotation annotation : method.getAnnotations()) {
+                    HttpMethod verb = annotation.annotationType().getAnnotation(HttpMethod.class);
+                    if (verb == null || resource.getSimpleName().equals("SubmissionResource")) {
+                        continue;
+                    }
+                    JsonNode path = contract.path("paths").path(path(resource, method));
+                    JsonNode call = path.path(verb.value().toLowerCase(java.util.Locale.ROOT));
+                    Set<String> described = new TreeSet<>(inQuery(path));
+                    described.addAll(inQuery(call));
+                    assertThat(QueryCheck.names(method)).as("%s", method).isEqualTo(described);
+                    if (!described.isEmpty()) {
+                        calls++;
+                        assertThat(call.path("responses").has("422"))
+                                .as("%s", method)
+                                .isTrue();
+                    }
+                }
+            }
+        }
+        assertThat(calls).isGreaterThan(10);
+    }
+
+    private Set<String> inQuery(JsonNode described) {
+        Set<String> names = new TreeSet<>();
+        for (JsonNode parameter : described.path("parameters")) {
+            JsonNode whole = parameter.has("$ref")
+                    ? contract.at(parameter.path("$ref").asText().substring(1))
+                    : parameter;
+            if (whole.path("in").asText().equals("query")) {
+                names.add(whole.path("name").asText());
+            }
+        }
+        return names;
+    }
+
+    @Test
+    void refusesUnknownQueryParameters() {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        for (String query : List.of("?limt=2", "/" + job + "/results?limt=2", "/" + job + "/errors?limt=2&limit=1")) {
+            given().get(Client.JOBS + query)
+                    .then()
+                    .statusCode(422)
+                    .body("violations[0].field", equalTo("limt"))
+                    .body("violations[0].message", endsWith("; did you mean limit?"));
+        }
+        given().accept("application/x-ndjson")
+                .get(Client.JOBS + "/" + job + "/results?ratings=1..2")
+                .then()
+                .statusCode(422)
+                .body("violations[0].message", endsWith("; did you mean rating?"));
+        given().get(Client.JOBS + "/" + job + "/book.pdf?titel=x")
+                .then()
+                .statusCode(422)
+                .body("violations[0].message", endsWith("; did you mean title?"));
+        given().get(Client.JOBS + "/" + job + "?any=1").then().statusCode(200);
     }
 
     /** The classes that serve {@code /api}. */
