@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.lessThan;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -35,6 +36,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,6 +153,9 @@ class ContractTest extends ServiceTest {
                 .statusCode(422)
                 .body("violations[0].message", endsWith("; did you mean title?"));
         given().get(Client.JOBS + "/" + job + "?any=1").then().statusCode(200);
+        String many =
+                IntStream.range(0, 500).mapToObj(number -> "x" + number + "=").collect(Collectors.joining("&"));
+        given().get(Client.JOBS + "?" + many).then().statusCode(422).body("violations.size()", lessThan(50));
     }
 
     /** The classes that serve {@code /api}. */
