@@ -11,7 +11,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -208,25 +207,21 @@ public class Admission {
         T taken = routing != null && routing.request().connection() instanceof ConnectionBase connection
                 ? CloseWatch.during(connection.channel(), wait)
                 : wait.get();
-        return ifValid(taken, Credentials.of(routing)::holdLately);
+        return kept(taken, Credentials.of(routing)::requireLately);
     }
 
     /** As {@link #whileConnected}, for the turn to change something, before which it is always asked. */
     private BoundedResource.Permit toChange(Supplier<BoundedResource.Permit> wait) {
-        return ifValid(whileConnected(wait), Credentials.of(routing())::hold);
+        return kept(whileConnected(wait), Credentials.of(routing())::require);
     }
 
-    private static <T extends Lent> T ifValid(T taken, BooleanSupplier credentials) {
-        boolean isValid = false;
+    /** What was taken, which is given back if a check fails. */
+    private static <T extends Lent> T kept(T taken, Runnable check) {
         try {
-            isValid = credentials.getAsBoolean();
-        } finally {
-            if (!isValid) {
-                taken.close();
-            }
-        }
-        if (!isValid) {
-            throw Credentials.ended();
+            check.run();
+        } catch (Throwable refused) {
+            taken.close();
+            throw refused;
         }
         return taken;
     }
@@ -276,9 +271,7 @@ public class Admission {
     public byte[] read(String tenant, InputStream sent, HttpHeaders headers, MemorySize limit) {
         try (BoundedResource.Permit memory = body(tenant, Body.announced(headers))) {
             byte[] body = Body.read(sent, headers, limit);
-            if (!Credentials.of(routing()).hold()) {
-                throw Credentials.ended();
-            }
+            Credentials.of(routing()).require();
             return body;
         }
     }

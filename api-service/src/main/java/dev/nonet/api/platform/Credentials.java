@@ -46,8 +46,22 @@ public final class Credentials {
         return System.nanoTime() - askedAt < INTERVAL.toNanos() ? !haveEnded : hold();
     }
 
+    /** @throws ProblemException 401 unless they hold, or did less than {@link #INTERVAL} ago */
+    void requireLately() {
+        if (!holdLately()) {
+            throw ended();
+        }
+    }
+
+    /** @throws ProblemException 401 unless they hold now */
+    void require() {
+        if (!hold()) {
+            throw ended();
+        }
+    }
+
     /** Whether they hold now. While the database is away nobody is refused. */
-    boolean hold() {
+    private boolean hold() {
         askedAt = System.nanoTime();
         try {
             haveEnded = !areValid.getAsBoolean();

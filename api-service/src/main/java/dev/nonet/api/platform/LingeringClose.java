@@ -39,8 +39,8 @@ public class LingeringClose {
     /** Before all other filters, see {@code FilterBuildItem}. */
     private static final int FIRST = 1_000;
 
-    /** Right after {@link OneThread}: on the event loop, which reads the body. */
-    private static final int FIRST_OF_REST = Integer.MIN_VALUE + 1;
+    /** The REST filter's priority, right after {@link OneThread}: on the event loop, which reads the body. */
+    private static final int AFTER_ONE_THREAD = Integer.MIN_VALUE + 1;
 
     /** Requests with a body under way. Those that have been read, or whose connection broke, are removed when the set is full. */
     private final Set<HttpServerRequest> open = ConcurrentHashMap.newKeySet();
@@ -99,7 +99,7 @@ public class LingeringClose {
      * waits, half a minute or for a job's events longer, and nobody would notice that its client is gone; and 500 such requests would be
      * all that may have a body.
      */
-    @ServerRequestFilter(nonBlocking = true, priority = FIRST_OF_REST)
+    @ServerRequestFilter(nonBlocking = true, priority = AFTER_ONE_THREAD)
     public void discardUnlessRead(RoutingContext routing, SimpleResourceInfo resource) {
         HttpServerRequest request = routing.request();
         if (!hasBody(request) || List.of(resource.parameterTypes()).contains(InputStream.class)) {

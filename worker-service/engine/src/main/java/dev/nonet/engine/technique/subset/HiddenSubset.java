@@ -68,9 +68,6 @@ public final class HiddenSubset implements HouseEliminations {
     /** Finds the digits of a house that have together only as many places; digit d has number d - 1. */
     private void find(int house, Position position, Unions unions) {
         int few = position.digitsWithFewPlaces(size, house);
-        if (Masks.count(few) < size) {
-            few = 0;
-        }
         for (int rest = few; rest != 0; rest = Masks.dropFirst(rest)) {
             unions.set(Masks.first(rest), position.places(Digits.first(rest), house));
         }
