@@ -31,8 +31,9 @@ public final class Form {
         for (int begin = 0; begin < encoded.length(); ) {
             int end = encoded.indexOf('&', begin);
             end = end < 0 ? encoded.length() : end;
-            int equals = encoded.indexOf('=', begin);
-            if (equals >= 0 && equals < end) {
+            // Not beyond the field: a form of a megabyte without any = would be searched to its end a million times.
+            int equals = encoded.indexOf('=', begin, end);
+            if (equals >= 0) {
                 if (++fields > MAX_FIELDS) {
                     throw new IllegalArgumentException("a form has at most " + MAX_FIELDS + " fields");
                 }
