@@ -42,8 +42,16 @@ public class JobLifecycle {
 
     private static final Logger LOG = Logger.getLogger(JobLifecycle.class);
 
-    static final String OVERDUE =
-            "SELECT id FROM job WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at <= now() LIMIT :limit";
+    /**
+     * Jobs past their deadline, the longest overdue of each tenant first: those of a tenant with few do not wait behind thousands of
+     * another. Parameter: how many.
+     */
+    static final String OVERDUE = """
+            SELECT id FROM (
+                SELECT id, deadline_at, row_number() OVER (PARTITION BY tenant ORDER BY deadline_at) AS turn FROM job
+                WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at <= now()) overdue
+            ORDER BY turn, deadline_at LIMIT :limit
+            """;
 
     /**
      * The end of a job with nothing left to do. It never hangs: if an outcome is missing, which should be impossible, it fails. Parameters:
@@ -208,7 +216,7 @@ public class JobLifecycle {
         return cancelling > 0;
     }
 
-    /** Ids of jobs that have not ended and whose deadline has passed. */
+    /** Ids of jobs that have not ended and whose deadline has passed, of each tenant some. */
     public List<UUID> overdue(int atMost) {
         return jobs(OVERDUE, atMost);
     }

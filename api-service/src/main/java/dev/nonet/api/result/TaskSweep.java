@@ -18,6 +18,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -37,6 +38,12 @@ class TaskSweep {
 
     /** The most of each kind in one sweep; the others follow in the next. */
     private static final int BATCH = 500;
+
+    /** Jobs whose deadline has passed that are ended before it is looked whose turn is next. */
+    private static final int OVERDUE_BATCH = 100;
+
+    /** How long overdue jobs are ended in one sweep; ended leases wait meanwhile. The others follow in the next. */
+    private static final long OVERDUE_NANOS = Duration.ofSeconds(1).toNanos();
 
     private static final String SILENT = "its worker sent no more messages";
     private static final String NOT_BEGUN = "no worker began it in time";
@@ -84,7 +91,7 @@ class TaskSweep {
             int again = QuarkusTransaction.requiringNew().call(this::resendUnstarted);
             again += endAll(QuarkusTransaction.requiringNew().call(this::endedLeases), SILENT, leaseEnds);
             again += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_BEGUN, resends);
-            again += each(() -> lifecycle.overdue(BATCH), lifecycle::expire);
+            again += expire();
             again += each(() -> lifecycle.finishedButOpen(BATCH), lifecycle::end);
             again += each(() -> lifecycle.unfolded(BATCH), lifecycle::fold);
             if (again > 0) {
@@ -140,6 +147,18 @@ class TaskSweep {
             signals.changed(Set.of(attempt.task().job()));
         }
         return attempts.size();
+    }
+
+    /** Ends jobs whose deadline has passed, tenant by tenant: thousands of one tenant may be overdue at once. */
+    private int expire() {
+        long begun = System.nanoTime();
+        int all = 0;
+        int found;
+        do {
+            found = each(() -> lifecycle.overdue(OVERDUE_BATCH), lifecycle::expire);
+            all += found;
+        } while (found == OVERDUE_BATCH && System.nanoTime() - begun < OVERDUE_NANOS);
+        return all;
     }
 
     /** Does something to each of some jobs, in a transaction of its own. */

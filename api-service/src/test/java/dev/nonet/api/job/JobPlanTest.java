@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.api.Plans;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.Sql;
 import io.quarkus.test.junit.QuarkusTest;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
-/** The queries of the periodic sweep use indexes. */
+/** The queries of the periodic sweep use indexes, and serve each tenant. */
 @QuarkusTest
 class JobPlanTest extends ServiceTest {
 
@@ -21,6 +23,26 @@ class JobPlanTest extends ServiceTest {
             assertThat(plans.of(JobCounts.TAKE, Plans.job(2_001)))
                     .contains("job_part_of_job")
                     .doesNotContain("Seq Scan");
+        }
+    }
+
+    /** Thousands of jobs of one tenant may be overdue at once, and to end them takes many seconds. */
+    @Test
+    void endsOverdueJobsOfEachTenantInTurn() throws SQLException {
+        try (Plans plans = new Plans(backends);
+                Statement statement = plans.connection().createStatement()) {
+            statement.execute("""
+                    UPDATE job SET deadline_at = now() - CASE tenant WHEN 'plans' THEN interval '1 s' ELSE interval '1 h' END
+                    WHERE state = 'RUNNING'
+                    """);
+
+            assertThat(Sql.list(
+                            plans.connection(),
+                            "SELECT tenant FROM job WHERE id IN (%s)"
+                                    .formatted(JobLifecycle.OVERDUE.replace(":limit", "?")),
+                            row -> row.getString(1),
+                            4))
+                    .containsExactlyInAnyOrder("other", "other", Plans.TENANT, Plans.TENANT);
         }
     }
 }
