@@ -2,7 +2,7 @@ package dev.nonet.api.hint;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.UnlistedJobs;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.TrustedJson;
@@ -56,7 +56,7 @@ public class Hints {
         return jobs.carryOut(tenant, spec, PATIENCE, client, this::read);
     }
 
-    private JsonNode read(Job job) {
+    private JsonNode read(JobProgress job) {
         if (job.state() != JobState.SUCCEEDED) {
             throw Problem.of(
                             503,

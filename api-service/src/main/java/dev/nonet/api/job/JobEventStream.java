@@ -62,9 +62,9 @@ public class JobEventStream {
      *
      * @param lastEventId the {@code Last-Event-ID} of a reconnecting client; null otherwise
      */
-    Answer of(Job job, Reservation reservation, @Nullable String lastEventId) {
+    Answer of(JobProgress job, Reservation reservation, @Nullable String lastEventId) {
         return reservation.stream(ContentCoding.IDENTITY, null, client -> {
-            try (BoundedResource.Permit permit = admission.events(job.tenant);
+            try (BoundedResource.Permit permit = admission.events(job.tenant());
                     JobSignals.Follower follower = signals.follow(job)) {
                 client.onClose(follower::leave);
                 write(client, follower, lastEventId);
@@ -81,14 +81,14 @@ public class JobEventStream {
         String sent = lastEventId;
         long sentAt = System.nanoTime() - INTERVAL.toNanos();
         while (true) {
-            JobView view = JobView.of(follower.job());
-            boolean isNew = !view.version().equals(sent);
+            JobProgress job = follower.job();
+            boolean isNew = !follower.version().equals(sent);
             Duration since = Duration.ofNanos(System.nanoTime() - sentAt);
-            if (isNew && (view.state().isFinal() || since.compareTo(INTERVAL) >= 0)) {
+            if (isNew && (job.state().isFinal() || since.compareTo(INTERVAL) >= 0)) {
                 client.awaitReader();
-                client.write(event(view));
+                client.write(event(job));
                 client.flush();
-                sent = view.version();
+                sent = follower.version();
                 sentAt = System.nanoTime();
             } else if (since.compareTo(KEEP_ALIVE) >= 0) {
                 client.awaitReader();
@@ -98,7 +98,7 @@ public class JobEventStream {
             }
             // While the process drains, the stream ends without 'end': the client reconnects to another process with
             // the last id.
-            if (view.state().isFinal() || signals.isDraining()) {
+            if (job.state().isFinal() || signals.isDraining()) {
                 return;
             }
             // Progress within the minimum interval does not wake the thread: it is sent when the interval is over.
@@ -119,10 +119,15 @@ public class JobEventStream {
         return one.compareTo(other) < 0 ? one : other;
     }
 
-    private byte[] event(JobView view) {
-        String data = json.text(
-                new Progress(view.id(), view.state(), view.outcome(), view.counts(), view.tally(), view.estimate()));
-        return ("event:" + (view.state().isFinal() ? "end" : "progress") + "\nid:" + view.version() + "\ndata:" + data
+    private byte[] event(JobProgress job) {
+        String data = json.text(new Progress(
+                job.id(),
+                job.state(),
+                JobView.Outcome.of(job),
+                JobView.Counts.of(job),
+                job.tally(),
+                JobView.Estimate.of(job)));
+        return ("event:" + (job.state().isFinal() ? "end" : "progress") + "\nid:" + job.version() + "\ndata:" + data
                         + "\n\n")
                 .getBytes(StandardCharsets.UTF_8);
     }

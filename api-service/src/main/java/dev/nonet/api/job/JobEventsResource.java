@@ -39,8 +39,8 @@ public class JobEventsResource {
     @Needs(Scope.JOBS_READ)
     public RestResponse<Answer> events(
             @PathParam("id") String id, @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId) {
-        Job job = signals.toFollow(caller.tenant(), id);
-        if (job.state().isFinal() && JobView.version(job).equals(lastEventId)) {
+        JobProgress job = signals.toFollow(caller.tenant(), id);
+        if (job.state().isFinal() && job.version().equals(lastEventId)) {
             // 204 makes an EventSource stop reconnecting after the end (WHATWG HTML).
             return RestResponse.ResponseBuilder.<Answer>noContent().build();
         }

@@ -120,11 +120,12 @@ public class JobResource {
             @Context Request request) {
         Duration wait = LongPoll.wait(prefer);
         Reservation reservation = wait == null ? reservations.view(caller.tenant()) : null;
-        Job job = wait == null
-                ? jobs.required(caller.tenant(), id)
-                : longPoll.awaitEnd(caller.tenant(), id, wait, routing.response());
-        // A client that waits holds no memory meanwhile.
+        if (wait != null) {
+            longPoll.awaitEnd(caller.tenant(), id, wait, routing.response());
+        }
+        // A client that waits holds no memory meanwhile, and so not its job either.
         Reservation room = reservation == null ? reservations.view(caller.tenant()) : reservation;
+        Job job = jobs.required(caller.tenant(), id);
         EntityTag tag = new EntityTag(JobView.version(job));
         if (request.evaluatePreconditions(tag) != null) {
             return described(RestResponse.ResponseBuilder.<Answer>notModified(tag), job, wait)

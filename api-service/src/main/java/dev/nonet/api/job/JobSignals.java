@@ -121,21 +121,21 @@ public class JobSignals {
         /** Not woken by progress: thousands of requests may wait for the end of one job. */
         private final Set<Follower> waitForEnd = new HashSet<>();
 
-        private Job latest;
+        private JobProgress latest;
         private String version;
         private boolean gone;
 
         /** Changed by the map's own operations only. */
         private int followers;
 
-        Followed(Job job) {
-            this.id = job.id;
+        Followed(JobProgress job) {
+            this.id = job.id();
             this.latest = job;
-            this.version = JobView.version(job);
+            this.version = job.version();
         }
 
         @Nullable
-        Job known() {
+        JobProgress known() {
             lock.lock();
             try {
                 return gone ? null : latest;
@@ -167,14 +167,14 @@ public class JobSignals {
             }
         }
 
-        void changed(@Nullable Job now) {
+        void changed(@Nullable JobProgress now) {
             lock.lock();
             try {
-                if (now == null || now.goneAt != null) {
+                if (now == null) {
                     gone = true;
                 } else {
                     latest = now;
-                    version = JobView.version(now);
+                    version = now.version();
                 }
                 wake(waitForChange);
                 if (isOver()) {
@@ -186,7 +186,7 @@ public class JobSignals {
         }
 
         boolean isOver() {
-            return gone || latest.state.isFinal();
+            return gone || latest.state().isFinal();
         }
     }
 
@@ -198,19 +198,19 @@ public class JobSignals {
         /** Signalled for this follower alone, so that those who leave wake no others. */
         private final Condition woken;
 
-        private Job seen;
+        private JobProgress seen;
         private String version;
         private boolean hasLeft;
 
-        private Follower(Followed target, Job seen) {
+        private Follower(Followed target, JobProgress seen) {
             this.target = target;
             this.woken = target.lock.newCondition();
             this.seen = seen;
-            this.version = JobView.version(seen);
+            this.version = seen.version();
         }
 
         /** The job as of the end of the latest wait. */
-        public Job job() {
+        public JobProgress job() {
             return seen;
         }
 
@@ -286,22 +286,22 @@ public class JobSignals {
      *
      * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
      */
-    Job toFollow(String tenant, String id) {
+    JobProgress toFollow(String tenant, String id) {
         return Ids.uuid(id)
                 .map(followed::get)
                 .map(Followed::known)
-                .filter(job -> job.tenant.equals(tenant))
-                .orElseGet(() -> jobs.required(tenant, id));
+                .filter(job -> job.tenant().equals(tenant))
+                .orElseGet(() -> JobProgress.of(jobs.required(tenant, id)));
     }
 
     /** Follows a job. Changes made after {@code job} was read are not missed. */
-    public Follower follow(Job job) {
-        Followed target = followed.compute(job.id, (id, known) -> {
+    public Follower follow(JobProgress job) {
+        Followed target = followed.compute(job.id(), (id, known) -> {
             Followed one = known == null ? new Followed(job) : known;
             one.followers++;
             return one;
         });
-        hint(job.id);
+        hint(job.id());
         return new Follower(target, job);
     }
 
@@ -366,8 +366,8 @@ public class JobSignals {
         if (changed.isEmpty()) {
             return;
         }
-        Map<UUID, Job> found = new HashMap<>();
-        jobs.list("id in ?1", changed).forEach(job -> found.put(job.id, job));
+        Map<UUID, JobProgress> found = new HashMap<>();
+        jobs.progress(changed).forEach(job -> found.put(job.id(), job));
         for (UUID id : changed) {
             Followed job = followed.get(id);
             if (job != null) {

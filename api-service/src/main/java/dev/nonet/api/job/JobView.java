@@ -45,11 +45,11 @@ public record JobView(
         EMPTY;
 
         /** The outcome of a job; null while it has not ended. */
-        static @Nullable Outcome of(Job job) {
-            if (!job.state.isFinal()) {
+        static @Nullable Outcome of(JobProgress job) {
+            if (!job.state().isFinal()) {
                 return null;
             }
-            return job.done == job.requested ? COMPLETE : job.done > 0 ? PARTIAL : EMPTY;
+            return job.done() == job.requested() ? COMPLETE : job.done() > 0 ? PARTIAL : EMPTY;
         }
 
         @JsonValue
@@ -59,7 +59,12 @@ public record JobView(
     }
 
     /** @param failed items with an error */
-    public record Counts(int requested, int done, int failed) {}
+    public record Counts(int requested, int done, int failed) {
+
+        static Counts of(JobProgress job) {
+            return new Counts(job.requested(), job.done(), job.failed());
+        }
+    }
 
     /**
      * The estimated end of a job at its average speed so far: {@code elapsed × left ÷ finished}. Elapsed is the time
@@ -73,15 +78,15 @@ public record JobView(
         private static final long MILLIS = 1_000;
 
         /** The estimate for a job; null before its first finished item and after its end. */
-        static @Nullable Estimate of(Job job) {
-            long finished = (long) job.done + job.failed;
-            if (job.state != JobState.RUNNING || job.startedAt == null || finished == 0) {
+        static @Nullable Estimate of(JobProgress job) {
+            long finished = (long) job.done() + job.failed();
+            if (job.state() != JobState.RUNNING || job.startedAt() == null || finished == 0) {
                 return null;
             }
-            long elapsed =
-                    Math.max(1, Duration.between(job.startedAt, job.changedAt).toMillis());
-            long left = Math.round((double) elapsed * (job.requested - finished) / finished);
-            return new Estimate(job.changedAt.plusMillis(left), Math.ceilDiv(left, MILLIS));
+            long elapsed = Math.max(
+                    1, Duration.between(job.startedAt(), job.changedAt()).toMillis());
+            long left = Math.round((double) elapsed * (job.requested() - finished) / finished);
+            return new Estimate(job.changedAt().plusMillis(left), Math.ceilDiv(left, MILLIS));
         }
     }
 
@@ -103,12 +108,13 @@ public record JobView(
     }
 
     public static JobView of(Job job) {
+        JobProgress progress = JobProgress.of(job);
         return new JobView(
                 job.id,
                 job.kind,
                 job.state,
-                Outcome.of(job),
-                new Counts(job.requested, job.done, job.failed),
+                Outcome.of(progress),
+                Counts.of(progress),
                 job.createdAt,
                 job.startedAt,
                 job.cancellingAt,
@@ -117,7 +123,7 @@ public record JobView(
                 job.changedAt,
                 job.failure,
                 job.tally,
-                Estimate.of(job),
+                Estimate.of(progress),
                 job.engines == null ? null : List.of(job.engines.split(" ")),
                 job.metadata,
                 job.spec,

@@ -8,6 +8,7 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,13 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
                 .filter(job -> job.tenant.equals(tenant) && job.goneAt == null)
                 .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'")
                         .toException());
+    }
+
+    /** How jobs stand; those that are gone are left out. */
+    List<JobProgress> progress(Collection<UUID> ids) {
+        return find("id in ?1 and goneAt is null", ids)
+                .project(JobProgress.class)
+                .list();
     }
 
     /** The number of unfinished items in a tenant's jobs that have not ended. */

@@ -44,10 +44,12 @@ public class LongPoll {
         return wanted.compareTo(LimitsConfig.MAX_WAIT) < 0 ? wanted : LimitsConfig.MAX_WAIT;
     }
 
-    /** As {@link #awaitEnd(Job, Duration, HttpServerResponse)} for a tenant's job; returns at once if it has ended. */
-    Job awaitEnd(String tenant, String id, Duration atMost, HttpServerResponse client) {
-        Job job = signals.toFollow(tenant, id);
-        return job.state().isFinal() ? job : awaitEnd(job, atMost, client);
+    /** As {@link #awaitEnd(JobProgress, Duration, HttpServerResponse)} for a tenant's job; returns at once if it has ended. */
+    void awaitEnd(String tenant, String id, Duration atMost, HttpServerResponse client) {
+        JobProgress job = signals.toFollow(tenant, id);
+        if (!job.state().isFinal()) {
+            awaitEnd(job, atMost, client);
+        }
     }
 
     /**
@@ -57,8 +59,8 @@ public class LongPoll {
      * @throws dev.nonet.api.platform.ProblemException 429 if too many requests wait, 404 if the job is deleted
      *     meanwhile
      */
-    Job awaitEnd(Job job, Duration atMost, HttpServerResponse client) {
-        try (BoundedResource.Permit permit = admission.wait(job.tenant);
+    JobProgress awaitEnd(JobProgress job, Duration atMost, HttpServerResponse client) {
+        try (BoundedResource.Permit permit = admission.wait(job.tenant());
                 JobSignals.Follower follower = signals.follow(job)) {
             client.closeHandler(closed -> follower.leave());
             if (!client.closed()) {

@@ -37,6 +37,7 @@ public class SubmissionResource {
     private final Reservations reservations;
     private final PuzzleUpload upload;
     private final LongPoll longPoll;
+    private final Jobs jobs;
     private final SpecReader specs;
 
     SubmissionResource(
@@ -45,12 +46,14 @@ public class SubmissionResource {
             Reservations reservations,
             PuzzleUpload upload,
             LongPoll longPoll,
+            Jobs jobs,
             SpecReader specs) {
         this.caller = caller;
         this.routing = routing;
         this.reservations = reservations;
         this.upload = upload;
         this.longPoll = longPoll;
+        this.jobs = jobs;
         this.specs = specs;
     }
 
@@ -119,11 +122,12 @@ public class SubmissionResource {
     }
 
     private RestResponse<Answer> accepted(Job submitted, HttpHeaders headers) {
-        Job job = submitted;
         Duration wait = LongPoll.wait(headers.getHeaderString(LongPoll.PREFER));
+        Job job = submitted;
         if (wait != null) {
             try {
-                job = longPoll.awaitEnd(submitted, wait, routing.response());
+                longPoll.awaitEnd(JobProgress.of(submitted), wait, routing.response());
+                job = jobs.required(submitted.tenant, submitted.id.toString());
             } catch (RuntimeException e) {
                 if (!(e instanceof ProblemException) && !Outage.isCauseOf(e)) {
                     throw e;

@@ -33,7 +33,7 @@ public class UnlistedJobs {
 
     /** Reads the answer from a job before it is deleted. The job may not have succeeded. */
     public interface Answer<T> {
-        T of(Job job);
+        T of(JobProgress job);
     }
 
     /**
@@ -45,15 +45,15 @@ public class UnlistedJobs {
      */
     public <T> T carryOut(String tenant, SolveSpec spec, Duration atMost, HttpServerResponse client, Answer<T> answer) {
         specs.checked(spec);
-        Job job;
+        JobProgress job;
         try (PuzzleSpool puzzle = new PuzzleSpool(admission.spool(tenant))) {
             puzzle.addBoard(spec.puzzles().getFirst());
-            job = submission.submitUnlisted(tenant, spec, puzzle, atMost.plus(GRACE));
+            job = JobProgress.of(submission.submitUnlisted(tenant, spec, puzzle, atMost.plus(GRACE)));
         }
         try {
             return answer.of(longPoll.awaitEnd(job, atMost, client));
         } finally {
-            control.delete(job.id);
+            control.delete(job.id());
         }
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
 import com.fasterxml.jackson.core.filter.TokenFilter;
 import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
@@ -258,7 +259,7 @@ class ResultDownload {
                 writeFiltered(filtered.of(job, request.filter()));
                 return;
             }
-            try (JobSignals.Follower follower = signals.follow(job)) {
+            try (JobSignals.Follower follower = signals.follow(JobProgress.of(job))) {
                 client.onClose(follower::leave);
                 while (next < job.requested()) {
                     client.awaitReader();
@@ -281,7 +282,7 @@ class ResultDownload {
                         }
                     }
                 }
-                checkWhole(request.follow() ? follower.job() : job);
+                checkWhole(request.follow() ? follower.job() : JobProgress.of(job));
             }
         }
 
@@ -439,7 +440,7 @@ class ResultDownload {
          *
          * @param known the job as it was when its slices were last read
          */
-        private void checkWhole(Job known) throws IOException, InterruptedException {
+        private void checkWhole(JobProgress known) throws IOException, InterruptedException {
             Job now = client.outlastingOutages(this::requireJob);
             boolean isUnchanged = now.state() == known.state() && now.done() == known.done();
             if (known.state().isFinal() && isUnchanged && results != now.done()) {

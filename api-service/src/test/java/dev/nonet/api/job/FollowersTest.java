@@ -24,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -86,7 +88,7 @@ class FollowersTest extends ServiceTest {
         Job job = jobs.required("local", id.toString());
         CompletableFuture<Integer> done = new CompletableFuture<>();
         Thread waiting = Thread.ofPlatform().start(() -> {
-            try (JobSignals.Follower follower = signals.follow(job)) {
+            try (JobSignals.Follower follower = signals.follow(JobProgress.of(job))) {
                 follower.awaitEnd(Duration.ofMinutes(1));
                 done.complete(follower.job().done());
             } catch (Exception e) {
@@ -96,7 +98,7 @@ class FollowersTest extends ServiceTest {
         await().until(() -> waiting.getState() == Thread.State.TIMED_WAITING);
         long waits = waits(waiting);
 
-        try (JobSignals.Follower other = signals.follow(job)) {
+        try (JobSignals.Follower other = signals.follow(JobProgress.of(job))) {
             for (TaskMessage task : worker.tasksOf(id).subList(0, 8)) {
                 assertThat(waits(waiting)).isEqualTo(waits);
                 FakeWorker.done(task).forEach(worker::says);
@@ -122,8 +124,8 @@ class FollowersTest extends ServiceTest {
         UUID id = Client.submit(SMALL);
         await().until(() -> worker.tasksOf(id).size() == 3);
         Job job = jobs.required("local", id.toString());
-        try (JobSignals.Follower waiting = signals.follow(job);
-                JobSignals.Follower other = signals.follow(job)) {
+        try (JobSignals.Follower waiting = signals.follow(JobProgress.of(job));
+                JobSignals.Follower other = signals.follow(JobProgress.of(job))) {
             FakeWorker.done(worker.tasksOf(id).getFirst()).forEach(worker::says);
             while (other.job().done() == 0) {
                 assertThat(other.awaitChange(Duration.ofSeconds(30))).isTrue();
@@ -132,6 +134,36 @@ class FollowersTest extends ServiceTest {
             assertThat(waiting.awaitEnd(Duration.ofMillis(1))).isFalse();
             assertThat(waiting.job().done()).isEqualTo(1);
         }
+    }
+
+    /** A job's spec, labels and callback are up to 50 KB, and thousands of requests may wait, each for another job. */
+    @Test
+    void holdNothingOfWhatClientsSent() throws Exception {
+        worker.isSilent();
+        String labels = IntStream.range(0, 16)
+                .mapToObj(i -> "\"key%d\":\"%s\"".formatted(i, "ж".repeat(512)))
+                .collect(Collectors.joining(","));
+        List<UUID> ids = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            ids.add(Client.submit("{\"kind\":\"generate\",\"count\":1,\"metadata\":{" + labels + "}}"));
+        }
+        List<JobSignals.Follower> followers = new ArrayList<>();
+        long before = used();
+        try {
+            for (UUID id : ids) {
+                followers.add(signals.follow(signals.toFollow("local", id.toString())));
+            }
+
+            assertThat(used() - before).isLessThan(400 * 10 * 1024);
+        } finally {
+            followers.forEach(JobSignals.Follower::close);
+        }
+    }
+
+    /** The heap that is used after a full collection. */
+    private static long used() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     /** Otherwise a stopping process would wait for them as for any open request, for its whole grace period. */
@@ -163,11 +195,11 @@ class FollowersTest extends ServiceTest {
     void doNotWakeWhileNothingHappens() throws Exception {
         worker.isSilent();
         Job job = queued();
-        try (JobSignals.Follower follower = signals.follow(job)) {
+        try (JobSignals.Follower follower = signals.follow(JobProgress.of(job))) {
             Thread waiting = Thread.ofPlatform().start(() -> awaitEnd(follower));
             await().until(() -> waiting.getState() == Thread.State.TIMED_WAITING);
             long waits = waits(waiting);
-            try (JobSignals.Follower other = signals.follow(job)) {
+            try (JobSignals.Follower other = signals.follow(JobProgress.of(job))) {
                 other.leave();
                 // Returns at once, and wakes nobody else.
                 assertThat(other.awaitEnd(Duration.ofMinutes(1))).isFalse();
@@ -271,7 +303,7 @@ class FollowersTest extends ServiceTest {
         QuarkusMock.installMockForType(
                 new LongPoll(signals, admission) {
                     @Override
-                    Job awaitEnd(Job job, Duration atMost, HttpServerResponse client) {
+                    JobProgress awaitEnd(JobProgress job, Duration atMost, HttpServerResponse client) {
                         throw new IllegalStateException(new SQLException("terminating connection", "57P01"));
                     }
                 },
