@@ -2,6 +2,7 @@ package dev.nonet.api.tenant;
 
 import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
 import io.quarkus.oidc.OIDCException;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.identity.IdentityProviderManager;
@@ -49,6 +50,7 @@ class OidcTokens {
     private final boolean enabled;
     private final AuthConfig config;
     private final IdentityProviderManager identities;
+    private final FirstContact contact = new FirstContact(ISSUER_RETRY, OidcTokens::unreachable, System::nanoTime);
 
     OidcTokens(
             @ConfigProperty(name = "quarkus.oidc.tenant-enabled", defaultValue = "false") boolean enabled,
@@ -72,20 +74,28 @@ class OidcTokens {
         if (!enabled || !JWT.matcher(token).matches()) {
             return Optional.empty();
         }
+        return contact.ask(() -> verified(request)).map(this::access);
+    }
+
+    private Optional<JsonWebToken> verified(RoutingContext request) {
         try {
             SecurityIdentity identity = QuarkusHttpUser.getSecurityIdentity(request, identities)
                     .await()
                     .atMost(VERIFY_TIMEOUT);
             return identity != null && identity.getPrincipal() instanceof JsonWebToken jwt
-                    ? Optional.of(access(jwt))
+                    ? Optional.of(jwt)
                     : Optional.empty();
         } catch (AuthenticationFailedException e) {
             LOG.debugf("A token was refused: %s", e.getMessage());
             return Optional.empty();
         } catch (TimeoutException | OIDCException e) {
             UNREACHABLE.line("The OpenID Connect issuer is unreachable: %s", e.getMessage());
-            throw Problem.unavailable("The token's issuer is unreachable").toException(ISSUER_RETRY);
+            throw unreachable();
         }
+    }
+
+    private static ProblemException unreachable() {
+        return Problem.unavailable("The token's issuer is unreachable").toException(ISSUER_RETRY);
     }
 
     private Access access(JsonWebToken token) {

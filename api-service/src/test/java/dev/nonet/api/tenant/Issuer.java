@@ -18,16 +18,19 @@ import java.security.interfaces.RSAPublicKey;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A minimal OpenID Connect issuer: serves its discovery document and keys, and signs the tokens a test asks for. */
 public class Issuer implements QuarkusTestResourceLifecycleManager {
 
-    private static final String KEY_ID = "first";
+    private static final String FIRST = "first";
 
     private @Nullable HttpServer server;
     private String url = "";
     private final KeyPair keys = newKeys();
+    private final Map<String, KeyPair> published = new ConcurrentHashMap<>(Map.of(FIRST, keys));
 
     @Override
     public Map<String, String> start() {
@@ -66,6 +69,11 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
         return keys.getPrivate();
     }
 
+    /** Publishes another key. */
+    void publish(String id, KeyPair another) {
+        published.put(id, another);
+    }
+
     /** A token that the service accepts. */
     String token(String moreClaims) {
         return token(url, TokenMode.AUDIENCE, Instant.now().plusSeconds(60), moreClaims, keys.getPrivate());
@@ -77,7 +85,12 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
 
     /** @param end in seconds since 1970 */
     static String token(String issuer, String audience, long end, String moreClaims, PrivateKey key) {
-        String signed = part("{\"alg\":\"RS256\",\"typ\":\"JWT\",\"kid\":\"" + KEY_ID + "\"}") + "."
+        return token(issuer, audience, end, moreClaims, FIRST, key);
+    }
+
+    /** @param id of the key */
+    static String token(String issuer, String audience, long end, String moreClaims, String id, PrivateKey key) {
+        String signed = part("{\"alg\":\"RS256\",\"typ\":\"JWT\",\"kid\":\"" + id + "\"}") + "."
                 + part("{\"iss\":\"%s\",\"aud\":\"%s\",\"sub\":\"someone\",\"iat\":%d,\"exp\":%d%s}"
                         .formatted(
                                 issuer,
@@ -110,9 +123,15 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
     }
 
     private String jwks() {
-        RSAPublicKey key = (RSAPublicKey) keys.getPublic();
-        return "{\"keys\":[{\"kty\":\"RSA\",\"use\":\"sig\",\"alg\":\"RS256\",\"kid\":\"%s\",\"n\":\"%s\",\"e\":\"%s\"}]}"
-                .formatted(KEY_ID, number(key.getModulus()), number(key.getPublicExponent()));
+        return published.entrySet().stream()
+                .map(entry ->
+                        jwk(entry.getKey(), (RSAPublicKey) entry.getValue().getPublic()))
+                .collect(Collectors.joining(",", "{\"keys\":[", "]}"));
+    }
+
+    private static String jwk(String id, RSAPublicKey key) {
+        return "{\"kty\":\"RSA\",\"use\":\"sig\",\"alg\":\"RS256\",\"kid\":\"%s\",\"n\":\"%s\",\"e\":\"%s\"}"
+                .formatted(id, number(key.getModulus()), number(key.getPublicExponent()));
     }
 
     /** Unsigned: without BigInteger's leading sign byte. */

@@ -2,13 +2,16 @@ package dev.nonet.api.tenant;
 
 import static dev.nonet.api.tenant.TokenMode.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
+import java.security.KeyPair;
 import java.security.PrivateKey;
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +108,27 @@ class OidcTokensTest extends ServiceTest {
         String token = Issuer.token(issuer.url(), TokenMode.AUDIENCE, end, READER, issuer.key());
 
         assertThat(as(token).get(Client.JOBS).statusCode()).as("%d", end).isEqualTo(200);
+    }
+
+    /** Anybody can send a token of a made-up key, upon which the issuer's keys are read anew. */
+    @Test
+    void acceptsANewKeyOfTheIssuerSoonAfterATokenOfAMadeUpOne() {
+        KeyPair next = Issuer.newKeys();
+        long end = Instant.now().plusSeconds(60).getEpochSecond();
+        refused(
+                401,
+                Issuer.token(
+                        issuer.url(),
+                        TokenMode.AUDIENCE,
+                        end,
+                        READER,
+                        "made-up",
+                        Issuer.newKeys().getPrivate()));
+        issuer.publish("next", next);
+        String token = Issuer.token(issuer.url(), TokenMode.AUDIENCE, end, READER, "next", next.getPrivate());
+
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> as(token).get(Client.JOBS).statusCode() == 200);
     }
 
     private static void refused(int status, String token) {

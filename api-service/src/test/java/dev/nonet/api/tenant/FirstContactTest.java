@@ -1,0 +1,94 @@
+package dev.nonet.api.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class FirstContactTest {
+
+    private final AtomicLong now = new AtomicLong();
+    private final FirstContact contact = new FirstContact(Duration.ofSeconds(5), this::unreachable, now::get);
+    private final AtomicInteger asked = new AtomicInteger();
+    private volatile boolean isReachable;
+
+    private ProblemException unreachable() {
+        return Problem.unavailable("unreachable").toException(Duration.ofSeconds(5));
+    }
+
+    private String answer() {
+        asked.incrementAndGet();
+        if (!isReachable) {
+            throw unreachable();
+        }
+        return "yes";
+    }
+
+    @Test
+    void asksAgainOnlyAfterAPause() {
+        for (int i = 0; i < 10; i++) {
+            assertThatThrownBy(() -> contact.ask(this::answer)).isInstanceOf(ProblemException.class);
+        }
+        assertThat(asked).hasValue(1);
+
+        isReachable = true;
+        now.addAndGet(Duration.ofSeconds(5).toNanos());
+        for (int i = 0; i < 10; i++) {
+            assertThat(contact.ask(this::answer)).isEqualTo("yes");
+        }
+        assertThat(asked).hasValue(11);
+    }
+
+    @Test
+    void doesNotHoldUpALaterFailure() {
+        isReachable = true;
+        contact.ask(this::answer);
+        isReachable = false;
+
+        assertThatThrownBy(() -> contact.ask(this::answer)).isInstanceOf(ProblemException.class);
+        isReachable = true;
+        assertThat(contact.ask(this::answer)).isEqualTo("yes");
+    }
+
+    @Test
+    void asksOnceForAllWhoWaitAndRefusesMore() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        CountDownLatch refused = new CountDownLatch(100);
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < FirstContact.MOST_WAITING + 100; i++) {
+            threads.add(Thread.startVirtualThread(() -> {
+                try {
+                    contact.ask(() -> {
+                        await(end);
+                        return answer();
+                    });
+                } catch (ProblemException e) {
+                    refused.countDown();
+                }
+            }));
+        }
+        refused.await();
+        assertThat(asked).hasValue(0);
+        end.countDown();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(asked).hasValue(1);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
