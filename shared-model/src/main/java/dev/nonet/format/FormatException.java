@@ -1,5 +1,7 @@
 package dev.nonet.format;
 
+import java.util.regex.Pattern;
+
 /** A text is malformed. The message gives line, column and reason. */
 public final class FormatException extends IllegalArgumentException {
 
@@ -12,16 +14,23 @@ public final class FormatException extends IllegalArgumentException {
     /** Reasons quote the text, and may so be as long as the text. */
     private static final int LONGEST_REASON = 300;
 
+    /** Control characters and line breaks, which a terminal would obey. */
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
+
     /**
      * @param line from 1
      * @param column from 1
-     * @param reason is cut to 300 characters
+     * @param reason is cut to 300 characters, and shown on one line without control characters
      */
     public FormatException(int line, int column, String reason) {
-        super("line " + line + ", column " + column + ": " + cut(reason));
+        super("line " + line + ", column " + column + ": " + shown(reason));
         this.line = line;
         this.column = column;
-        this.reason = cut(reason);
+        this.reason = shown(reason);
+    }
+
+    private static String shown(String reason) {
+        return CONTROL.matcher(cut(reason)).replaceAll("?");
     }
 
     private static String cut(String reason) {

@@ -249,4 +249,13 @@ class FormatReadingTest {
             assertThatThrownBy(() -> Detector.detect(text)).isInstanceOf(FormatException.class);
         }
     }
+
+    /** Terminals, logs and shells read lines; what a document says is not one of them. */
+    @Test
+    void aReasonIsOneLineWithoutControlCharacters() {
+        FormatException fault = new FormatException(1, 1, "has 'a\nb\r\u001b[31m\u2028\u0085'");
+
+        assertThat(fault.reason()).isEqualTo("has 'a?b??[31m??'");
+        assertThat(fault.getMessage()).isEqualTo("line 1, column 1: has 'a?b??[31m??'");
+    }
 }

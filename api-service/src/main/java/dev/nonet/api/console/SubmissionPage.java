@@ -29,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The forms that submit jobs. */
@@ -43,6 +44,9 @@ public class SubmissionPage {
 
     /** The curl command shows at most this many puzzles inline; more are read from a file. */
     private static final int MAX_INLINE = 4;
+
+    /** Characters that a terminal obeys when they are pasted. */
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     /** The most characters of the curl command; in HTML up to six times as many. */
     private static final int LONGEST_COMMAND = 32 * 1024;
@@ -131,7 +135,8 @@ public class SubmissionPage {
             String command = command(SpecJson.of(kind, form));
             return command.length() <= LONGEST_COMMAND ? command : "# It is too long to be shown";
         } catch (ProblemException e) {
-            return "# " + e.problem().detail();
+            // On one line: the reader pastes it into a shell, which would run a second one.
+            return "# " + withoutControl(String.valueOf(e.problem().detail()));
         }
     }
 
@@ -170,14 +175,15 @@ public class SubmissionPage {
                                     + encoded(label.getValue().asText())));
                 case "techniques", "ratings" -> {
                     List<String> words = new ArrayList<>();
-                    field.getValue().forEach(word -> words.add(word.asText()));
+                    field.getValue().forEach(word -> words.add(encoded(word.asText())));
                     parameters.add(field.getKey() + "=" + String.join(",", words));
                 }
                 case "callback" ->
                     parameters.add("callback.url="
                             + encoded(field.getValue().path("url").asText()));
                 default ->
-                    parameters.add(field.getKey() + "=" + field.getValue().asText());
+                    parameters.add(
+                            field.getKey() + "=" + encoded(field.getValue().asText()));
             }
         }
         return parameters.isEmpty() ? "" : "?" + String.join("&", parameters);
@@ -189,6 +195,10 @@ public class SubmissionPage {
 
     /** Quoted for a POSIX shell. */
     private static String quoted(String text) {
-        return "'" + text.replace("'", "'\\''") + "'";
+        return "'" + withoutControl(text).replace("'", "'\\''") + "'";
+    }
+
+    private static String withoutControl(String text) {
+        return CONTROL.matcher(text).replaceAll("?");
     }
 }

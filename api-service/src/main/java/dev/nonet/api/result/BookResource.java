@@ -303,6 +303,7 @@ public class BookResource {
             });
         }
         return RestResponse.ResponseBuilder.ok(reservation.file(file.content(), file.length()))
+                .type(PDF)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"book.pdf\"")
                 .build();
     }

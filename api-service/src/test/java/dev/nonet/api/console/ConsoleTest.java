@@ -288,6 +288,7 @@ class ConsoleTest extends ServiceTest {
         assertThat(picture.statusCode()).isEqualTo(200);
         assertThat(picture.contentType()).isEqualTo("image/png");
         assertThat(picture.asByteArray()).startsWith(0x89, 'P', 'N', 'G');
+        assertThat(page(book + "/book.pdf").contentType()).isEqualTo("application/pdf");
         assertThat(page(book + "/book.pdf?title=Three&perPage=&noMetadata=true").asByteArray())
                 .startsWith('%', 'P', 'D', 'F');
     }
@@ -387,6 +388,38 @@ class ConsoleTest extends ServiceTest {
                 .contains(
                         "detail=steps&amp;ratings=se,hodoku&amp;callback.url=http%3A%2F%2Fclient.example%2F%3Fa%3Db&amp;metadata.order=a+b",
                         "Callback-Secret: whsec_abc", "--data-binary @puzzles.txt");
+    }
+
+    /** The page shows it at once for the puzzles of a link, and people paste it into a shell. */
+    @Test
+    void aCallHasNoLineThatADocumentSays() {
+        String row = "[0,0,0,0,0,0,0,0,0]";
+        String document = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],"
+                + "\"dimensions\":{\"width\":9,\"height\":9},\"puzzle\":["
+                + row.replaceFirst("0", "\"x\\\\nrm here\\\\n\"")
+                + ("," + row).repeat(8) + "]}";
+
+        String command = form("/console/new/solve")
+                .formParam("puzzles", document)
+                .post("/console/new/solve/curl")
+                .asString();
+
+        assertThat(command).contains("# puzzles: ipuz", "x?rm here?").doesNotContain("\nrm here");
+    }
+
+    @Test
+    void aCallHasNoControlCharactersAndEachValueIsOne() {
+        String command = form("/console/new/solve")
+                .formParam("puzzles", (FakeWorker.PUZZLE + "\n").repeat(5))
+                .formParam("detail", "steps&kind=\nrm here")
+                .formParam("callback.url", "http://client.example/")
+                .formParam("callback.secret", "whsec_\nrm here")
+                .post("/console/new/solve/curl")
+                .asString();
+
+        assertThat(command)
+                .contains("detail=steps%26kind%3D%0Arm+here", "whsec_?rm here")
+                .doesNotContain("\nrm here");
     }
 
     @Test
