@@ -28,7 +28,7 @@ class Routes {
 
     private final List<Route> routes = new ArrayList<>();
 
-    private record Route(Pattern path, String method, List<String> mediaTypes, List<String> read) {}
+    private record Route(String template, Pattern path, String method, List<String> mediaTypes, List<String> read) {}
 
     Routes(BeanManager beans) {
         for (Bean<?> bean : beans.getBeans(Object.class, Any.Literal.INSTANCE)) {
@@ -53,8 +53,10 @@ class Routes {
         Produces common = method.getDeclaringClass().getAnnotation(Produces.class);
         Produces produces = own != null ? own : common;
         Consumes consumes = method.getAnnotation(Consumes.class);
+        String template = more == null ? root : root + "/" + more.value();
         routes.add(new Route(
-                pattern(more == null ? root : root + "/" + more.value()),
+                plain(template),
+                pattern(template),
                 verb,
                 produces == null ? List.of() : types(produces.value()),
                 consumes == null ? List.of() : types(consumes.value())));
@@ -75,6 +77,17 @@ class Routes {
             end = parameter.end();
         }
         return Pattern.compile(pattern.append(Pattern.quote(template.substring(end))) + "/?");
+    }
+
+    /** Without the patterns of parameters, which metrics leave out in some cases. */
+    private static String plain(String template) {
+        return PARAMETER.matcher(template).replaceAll("{}").replace("//", "/");
+    }
+
+    /** Whether a resource declares this template of a path. */
+    boolean declare(String template) {
+        String plain = plain(template);
+        return routes.stream().anyMatch(route -> route.template().equals(plain));
     }
 
     /** The methods of a path, in alphabetical order. */

@@ -89,6 +89,29 @@ class RequestCheckTest extends ServiceTest {
         assertThat(tags()).doesNotContain(Tag.of("method", name));
     }
 
+    /** Metrics hold nothing that a client sent, and count a hundred addresses at most. */
+    @Test
+    void countsRequestsByNoAddressThatAClientMakesUp() throws IOException {
+        String name = "X" + UUID.randomUUID();
+        for (String head : List.of(
+                "OPTIONS /" + name,
+                "OPTIONS /api/v1/keys/" + name,
+                "PUT /api/v1/jobs/" + name,
+                "GET /" + name,
+                "OPTIONS /{" + name + "}",
+                "GET /console/new/" + name)) {
+            try (RawHttp http = RawHttp.connect()) {
+                http.send(head + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                assertThat(http.status()).as(head).isBetween(200, 499);
+            }
+        }
+        Client.submit("{\"kind\":\"generate\",\"count\":1}");
+
+        await().untilAsserted(() -> assertThat(tags())
+                .contains(Tag.of("uri", "OTHER"), Tag.of("uri", Client.JOBS), Tag.of("uri", "/console/new/{kind}")));
+        assertThat(tags()).noneMatch(tag -> tag.getValue().contains(name));
+    }
+
     private List<Tag> tags() {
         return metrics.find("http.server.requests").meters().stream()
                 .flatMap(meter -> meter.getId().getTags().stream())
