@@ -141,6 +141,8 @@ class WebhookCall {
             case TimeoutException late -> "no answer in " + config.timeout().toSeconds() + " s";
             case ConnectException refused -> "no connection can be made";
             case HttpClosedException closed -> "the connection was closed before an answer";
+            // Its message quotes the answer, which must not get into the log.
+            case IllegalArgumentException malformed -> "the answer is no valid HTTP";
             default -> cause.getClass().getSimpleName() + ": " + cause.getMessage();
         };
     }

@@ -6,10 +6,14 @@ import io.quarkus.runtime.configuration.DurationConverter;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WebhookCallTest {
 
@@ -98,6 +103,38 @@ class WebhookCallTest {
             assertThat(answer.error()).startsWith("refused").contains("private");
             assertThat(answer.status()).isNull();
             assertThat(client.calls()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SECRET\u001b[31m",
+                "HTTP/1.1 SECRET\u001b[31m",
+                "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6SECRET",
+                "HTTP/1.1 200 OK\r\nContent-Length: SECRET",
+                "HTTP/1.1 200 OK\r\nA: b\u0000SECRET",
+                "HTTP/1.1 200 OK\r\nSECRET\u001b: b",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nSECRET"
+            })
+    void quotesNothingOfAnAnswer(String head) throws IOException {
+        WebhookConfig config = config(Map.of("nonet.webhook.allow-private-targets", "true"));
+        WebhookCall call = new WebhookCall(vertx, config, lookup(InetAddress::getAllByName));
+        try (ServerSocket receiver = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread.startVirtualThread(() -> {
+                try (Socket socket = receiver.accept()) {
+                    socket.getInputStream().read();
+                    socket.getOutputStream().write((head + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+                    socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            WebhookCall.Answer answer = post(call, "http://127.0.0.1:" + receiver.getLocalPort() + "/");
+
+            assertThat(String.valueOf(answer.error())).doesNotContain("SECRET");
+        } finally {
+            call.close();
         }
     }
 
