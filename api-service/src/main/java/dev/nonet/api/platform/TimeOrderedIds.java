@@ -7,7 +7,8 @@ import java.util.UUID;
 
 /**
  * Generates version 7 UUIDs (RFC 9562, 5.7): 48 bits of Unix milliseconds, a 12-bit counter within the millisecond
- * (6.2, method 1), so that ids of one process sort by creation, and 62 random bits, so that ids cannot be guessed.
+ * (6.2, method 1), so that ids of one process sort by creation, and 62 random bits, so that ids cannot be guessed. The counter
+ * begins at a random number: from zero it would tell a tenant how many ids others got before in that millisecond.
  */
 @ApplicationScoped
 public class TimeOrderedIds {
@@ -22,9 +23,9 @@ public class TimeOrderedIds {
         long now = System.currentTimeMillis();
         if (now > lastMillis) {
             lastMillis = now;
-            counter = 0;
+            counter = random.nextInt(COUNTER_LIMIT / 2);
         } else if (++counter == COUNTER_LIMIT) {
-            // 4,096 ids in a millisecond, or the clock went back: borrow the next millisecond.
+            // More than 2,048 ids in a millisecond, or the clock went back: borrow the next millisecond.
             lastMillis++;
             counter = 0;
         }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,18 @@ class TimeOrderedIdsTest {
         assertThat(id.version()).isEqualTo(7);
         assertThat(id.variant()).isEqualTo(2);
         assertThat(id.getMostSignificantBits() >>> 16).isBetween(before, System.currentTimeMillis());
+    }
+
+    /** Who makes an id must not see whether others made some in the same millisecond. */
+    @Test
+    void doesNotCountFromZero() throws InterruptedException {
+        Set<Long> counters = new HashSet<>();
+        for (int i = 0; i < 20; i++) {
+            Thread.sleep(2);
+            counters.add(ids.next().getMostSignificantBits() & 0xfff);
+        }
+
+        assertThat(counters).hasSizeGreaterThan(10);
     }
 
     @Test
