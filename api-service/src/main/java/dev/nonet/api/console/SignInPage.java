@@ -51,6 +51,7 @@ public class SignInPage {
     @Path("sign-in")
     @Open
     public RestResponse<Answer> ask(@QueryParam("then") @DefaultValue("/console") String then) {
+        visit.leaveEndedSession();
         return sessions.areNeeded()
                 ? visit.page(() -> Templates.signIn(frame(), wayBack(then), false, lasting()))
                 : Pages.seeOther(wayBack(then));

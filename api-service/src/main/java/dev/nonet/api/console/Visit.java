@@ -233,6 +233,14 @@ public class Visit {
                 Math.toIntExact(sessions.life().toSeconds())));
     }
 
+    /** Gives a browser whose session has ended another one: forms with the token of the ended session are refused. */
+    void leaveEndedSession() {
+        Sessions.Session session = caller.session();
+        if (session != null && !sessions.isOpen(session)) {
+            open(sessions.anonymous());
+        }
+    }
+
     /** Ends the session in all processes, whoever has its cookie. */
     void endSession() {
         Sessions.Session session = caller.session();

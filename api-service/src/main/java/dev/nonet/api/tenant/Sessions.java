@@ -96,7 +96,7 @@ public class Sessions {
     }
 
     /** Whether a session has neither expired nor been ended. Blocking, now and then. */
-    boolean isOpen(Session session) {
+    public boolean isOpen(Session session) {
         return session.until().isAfter(Instant.now()) && (session.token().isEmpty() || !ended.contains(session));
     }
 

@@ -312,4 +312,28 @@ class SignInTest extends ServiceTest {
                         .getList("items.name"))
                 .doesNotContain("after");
     }
+
+    /** The browser still has its cookie, and a page of that session when it ended. */
+    @Test
+    void signsInAgainAfterTheSessionWasEndedElsewhere() {
+        String session = signIn(ACME).cookie(SESSION);
+        browser()
+                .cookie(SESSION, session)
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", csrf(browser().cookie(SESSION, session).get("/console")))
+                .post("/console/sign-out")
+                .then()
+                .statusCode(303);
+
+        Response page = browser().cookie(SESSION, session).get("/console/sign-in");
+        assertThat(page.cookie(SESSION)).isNotEmpty().isNotEqualTo(session);
+        browser()
+                .cookie(SESSION, page.cookie(SESSION))
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", csrf(page))
+                .formParam("key", ACME)
+                .post("/console/sign-in")
+                .then()
+                .statusCode(303);
+    }
 }
