@@ -20,7 +20,7 @@ final class CountedAddresses {
     /** What is not a resource, and the names that Quarkus gives. */
     private static final Set<String> KNOWN = Set.of("/q/openapi", "NOT_FOUND", "REDIRECTION", "root", "UNKNOWN");
 
-    private CountedAddresses() {}
+    CountedAddresses() {}
 
     @Produces
     @Singleton
