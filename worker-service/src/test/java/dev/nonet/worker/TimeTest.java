@@ -126,7 +126,7 @@ class TimeTest {
                 .as("sooner where other clients wait")
                 .isInstanceOfSatisfying(
                         ResultMessage.TaskFailed.class,
-                        failed -> assertThat(failed.reason()).isEqualTo("it was not done in 5 s"));
+                        failed -> assertThat(failed.reason()).isEqualTo("it was not done in 2 s"));
         assertThat(outcome(1))
                 .as("the item under way is set apart")
                 .isInstanceOfSatisfying(ResultMessage.TaskDivided.class, divided -> {

@@ -15,11 +15,11 @@ import java.util.UUID;
 import java.util.function.ToIntFunction;
 
 /**
- * Decides which jobs may dispatch tasks next. Each task goes to the tenant with the least {@linkplain Weight weight} in flight;
- * among its jobs to the one of the highest priority, then with the least weight in flight, then the oldest. No tenant and no job
- * exceeds its maximum. Interactive tasks come first and wait for no room in the window, as workers have a topic and threads for them; but a
- * tenant has few of them in flight, so that those of others do not wait behind them in that topic: there the order is that of sending. A
- * pure function.
+ * Decides which jobs may dispatch tasks next. Each task goes to the tenant with the least {@linkplain Weight weight} in flight, an
+ * interactive one to the tenant with the fewest of these in flight; among its jobs to the one of the highest priority, then with the least weight in flight, then the oldest. No tenant and no job
+ * exceeds its maximum. Interactive tasks come first and wait for no room in the window, as workers have a topic and threads for them; but there are
+ * few of them in flight, of each tenant and of all, so that those of others do not wait behind them in that topic: there the order is that
+ * of sending. A pure function.
  */
 final class FairShare {
 
@@ -74,6 +74,15 @@ final class FairShare {
         }
     }
 
+    private static final Comparator<Tenant> LEAST_WEIGHT = Comparator.comparingDouble(
+                    (Tenant tenant) -> tenant.inFlight.weight())
+            .thenComparing(tenant -> tenant.name);
+
+    /** A tenant's bulk work does not hold up its interactive tasks. */
+    private static final Comparator<Tenant> LEAST_INTERACTIVE = Comparator.comparingInt(
+                    (Tenant tenant) -> tenant.inFlight.interactive())
+            .thenComparing(LEAST_WEIGHT);
+
     /**
      * What may be granted in one round.
      *
@@ -84,15 +93,16 @@ final class FairShare {
      * @param guaranteed weight that each tenant may have in flight even if no weight is free, so that a newcomer does not wait until
      *     the tasks of others are done
      * @param interactive the most interactive tasks of a tenant in flight
+     * @param interactiveOfAll how many more interactive tasks of all tenants may be in flight
      */
-    record Capacity(double weight, int round, int tasks, double guaranteed, int interactive) {
+    record Capacity(double weight, int round, int tasks, double guaranteed, int interactive, int interactiveOfAll) {
 
         private boolean allows(boolean isInteractive, InFlight granted, Tenant tenant) {
             if (granted.tasks() >= round || tenant.inFlight.tasks() >= tenant.maxTasks) {
                 return false;
             }
             if (isInteractive) {
-                return tenant.inFlight.interactive() < interactive;
+                return granted.interactive() < interactiveOfAll && tenant.inFlight.interactive() < interactive;
             }
             return granted.tasks() < tasks && (granted.weight() < weight || tenant.inFlight.weight() < guaranteed);
         }
@@ -145,9 +155,7 @@ final class FairShare {
             Capacity capacity,
             int perJob,
             List<UUID> granted) {
-        PriorityQueue<Tenant> queue =
-                new PriorityQueue<>(Comparator.comparingDouble((Tenant tenant) -> tenant.inFlight.weight())
-                        .thenComparing(tenant -> tenant.name));
+        PriorityQueue<Tenant> queue = new PriorityQueue<>(areInteractive ? LEAST_INTERACTIVE : LEAST_WEIGHT);
         queue.addAll(tenants);
         InFlight sum = before;
         while (!queue.isEmpty()) {

@@ -27,6 +27,12 @@ class TaskClaims {
      */
     private static final int INTERACTIVE_PER_WORKER = 2;
 
+    /**
+     * The interactive tasks of all tenants in flight for each worker: somewhat more than the threads that it has for them. However many
+     * tenants have slow ones, that of a newcomer is the next to be sent, and has few before it.
+     */
+    private static final int INTERACTIVE_OF_ALL_PER_WORKER = 6;
+
     /** Time limit of one statement; far more than a round takes. */
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -118,7 +124,9 @@ class TaskClaims {
                         round,
                         Math.min(most - load.inFlight().tasks(), round),
                         pace.leastWindow() * seconds,
-                        Math.max(TaskSize.INTERACTIVE_SPREAD, INTERACTIVE_PER_WORKER * partitions.workers())),
+                        Math.max(TaskSize.INTERACTIVE_SPREAD, INTERACTIVE_PER_WORKER * partitions.workers()),
+                        INTERACTIVE_OF_ALL_PER_WORKER * Math.max(1, partitions.workers())
+                                - load.onInteractiveThreads()),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {

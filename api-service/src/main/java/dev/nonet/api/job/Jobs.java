@@ -1,5 +1,7 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.job.JobKind;
@@ -32,18 +34,26 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
     private static final String LABELLED_TOO =
             " AND (SELECT count(*) FROM job_label WHERE job_id = job.id AND label IN (:others)) = :otherCount";
 
+    private final Admission admission;
+
+    Jobs(Admission admission) {
+        this.admission = admission;
+    }
+
     /**
-     * A tenant's job.
+     * A tenant's job, read in turn: thousands of requests may ask for theirs at once, and would take all connections of the database.
      *
      * @param id as the client wrote it
      * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
      */
     public Job required(String tenant, String id) {
-        return Ids.uuid(id)
-                .flatMap(this::findByIdOptional)
-                .filter(job -> job.tenant.equals(tenant) && job.goneAt == null)
-                .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'")
-                        .toException());
+        try (BoundedResource.Permit turn = admission.look(tenant)) {
+            return Ids.uuid(id)
+                    .flatMap(this::findByIdOptional)
+                    .filter(job -> job.tenant.equals(tenant) && job.goneAt == null)
+                    .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'")
+                            .toException());
+        }
     }
 
     /** How jobs stand; those that are gone are left out. */

@@ -36,9 +36,10 @@ public final class Outbox {
      * they must not block others. Parameter: that time in milliseconds.
      */
     static final String IN_FLIGHT = """
-            SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight, job.priority
+            SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight, flying.first_attempts, job.priority
             FROM (SELECT job_id, count(*) AS tasks, sum(weight) AS weight, count(*) FILTER (WHERE state = 'STARTED') AS started,
-                      coalesce(sum(weight) FILTER (WHERE state = 'STARTED'), 0) AS started_weight
+                      coalesce(sum(weight) FILTER (WHERE state = 'STARTED'), 0) AS started_weight,
+                      count(*) FILTER (WHERE attempt = 1) AS first_attempts
                   FROM task
                   WHERE due_at IS NULL AND (state = 'STARTED' OR lease_until IS NULL
                                             OR lease_until >= now() + ? * interval '1 millisecond')
@@ -148,6 +149,8 @@ public final class Outbox {
      *
      * @param inFlight all tasks dispatched and not done
      * @param started those of them that a worker has begun
+     * @param onInteractiveThreads how many of them are interactive tasks in their first attempt: those that are not go to the threads for
+     *     all other work
      * @param oldest how long the longest waiting of the tasks that are due, or of the jobs with items to cut, has waited
      */
     public record Load(
@@ -155,6 +158,7 @@ public final class Outbox {
             Map<String, InFlight> inFlightByTenant,
             InFlight inFlight,
             InFlight started,
+            int onInteractiveThreads,
             Duration oldest) {
 
         /** Whether a tenant may have more jobs with waiting tasks than were considered. */
@@ -220,6 +224,7 @@ public final class Outbox {
         Map<UUID, InFlight> byJob = new HashMap<>();
         InFlight all = InFlight.NOTHING;
         InFlight started = InFlight.NOTHING;
+        int onInteractiveThreads = 0;
         try (PreparedStatement count = connection.prepareStatement(IN_FLIGHT)) {
             count.setLong(1, expiring.toMillis());
             try (ResultSet rows = count.executeQuery()) {
@@ -230,13 +235,14 @@ public final class Outbox {
                     byJob.put(rows.getObject("id", UUID.class), flying);
                     byTenant.merge(rows.getString("tenant"), flying, InFlight::plus);
                     all = all.plus(flying);
+                    onInteractiveThreads += isInteractive ? rows.getInt("first_attempts") : 0;
                     started = started.plus(new InFlight(rows.getInt("started"), rows.getDouble("started_weight")));
                 }
             }
         }
         List<Demand> demands = new ArrayList<>();
         Duration oldest = demands(most, TaskSize.seconds(started.tasks()), byJob, demands);
-        return new Load(demands, byTenant, all, started, oldest);
+        return new Load(demands, byTenant, all, started, onInteractiveThreads, oldest);
     }
 
     /** @return how long the longest waiting task has waited */

@@ -93,12 +93,12 @@ class FairShareTest {
         List<Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 100, 100, 4, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 100, 100, 4, 100, 100), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 2, 2, 4, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 2, 2, 4, 100, 100), 100, UNBOUNDED))
                 .as("at most two tasks may be granted")
                 .containsExactly(OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(5, 100, 100, 4, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(5, 100, 100, 4, 100, 100), 100, UNBOUNDED))
                 .as("free weight goes to the tenant with the least in flight")
                 .containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER);
     }
@@ -108,7 +108,7 @@ class FairShareTest {
         Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);
         Demand bulk = new Demand(NEW, "a", Priority.BULK, tasks(0), 2, 1);
         Demand other = new Demand(OTHER, "b", Priority.INTERACTIVE, tasks(0), 2, 0.05);
-        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3);
+        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3, 100);
 
         assertThat(FairShare.grant(
                         List.of(hints, bulk, other),
@@ -121,6 +121,26 @@ class FairShareTest {
                 .isEmpty();
     }
 
+    /** Where there are more of them than workers' threads, a newcomer's is the next, whatever else its tenant has in flight. */
+    @Test
+    void sendsFewInteractiveTasksHoweverManyTenantsHaveSome() {
+        Demand slow = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);
+        Demand slowToo = new Demand(NEW, "b", Priority.INTERACTIVE, tasks(0), 50, 0.05);
+        Demand hint = new Demand(OTHER, "c", Priority.INTERACTIVE, tasks(0), 1, 0.05);
+        List<Demand> demands = List.of(slow, slowToo, hint);
+        Map<String, InFlight> inFlight =
+                Map.of("a", new InFlight(3, 0.15, 1), "b", new InFlight(3, 0.15, 2), "c", new InFlight(20, 40, 0));
+
+        assertThat(FairShare.grant(demands, inFlight, interactive(2), 100, UNBOUNDED))
+                .containsExactly(OTHER, OLD);
+        assertThat(FairShare.grant(demands, inFlight, interactive(0), 100, UNBOUNDED))
+                .isEmpty();
+    }
+
+    private static FairShare.Capacity interactive(int ofAll) {
+        return new FairShare.Capacity(100, 100, 100, 0, 3, ofAll);
+    }
+
     @Test
     void interactiveTasksWaitForNoRoomInTheWindow() {
         Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);
@@ -131,17 +151,21 @@ class FairShareTest {
         assertThat(FairShare.grant(
                         List.of(bulk, other, hints),
                         inFlight,
-                        new FairShare.Capacity(-2, 100, 100, 4, 3),
+                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100),
                         100,
                         UNBOUNDED))
                 .as("though their own tenant fills it, and others have less in flight")
                 .containsExactly(OLD, OLD, OLD, OTHER, OTHER, OTHER);
         assertThat(FairShare.grant(
-                        List.of(bulk, hints), inFlight, new FairShare.Capacity(-2, 2, 2, 4, 3), 100, UNBOUNDED))
+                        List.of(bulk, hints), inFlight, new FairShare.Capacity(-2, 2, 2, 4, 3, 100), 100, UNBOUNDED))
                 .as("at most two tasks may be granted")
                 .containsExactly(OLD, OLD);
         assertThat(FairShare.grant(
-                        List.of(bulk, hints), inFlight, new FairShare.Capacity(-2, 100, 100, 4, 3), 100, tenant -> 9))
+                        List.of(bulk, hints),
+                        inFlight,
+                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100),
+                        100,
+                        tenant -> 9))
                 .as("the tenant's quota")
                 .containsExactly(OLD);
     }
@@ -154,7 +178,7 @@ class FairShareTest {
         List<UUID> granted = FairShare.grant(
                 List.of(large, small),
                 Map.of("a", tasks(2)),
-                new FairShare.Capacity(2, 100, 100, 0, 100),
+                new FairShare.Capacity(2, 100, 100, 0, 100, 100),
                 100,
                 UNBOUNDED);
 
@@ -168,7 +192,8 @@ class FairShareTest {
     void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
         Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST);
 
-        assertThat(FairShare.grant(List.of(light), Map.of(), new FairShare.Capacity(8, 12, 12, 8, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(
+                        List.of(light), Map.of(), new FairShare.Capacity(8, 12, 12, 8, 100, 100), 100, UNBOUNDED))
                 .hasSize(12);
     }
 
@@ -177,7 +202,7 @@ class FairShareTest {
     }
 
     private static FairShare.Capacity free(int places) {
-        return new FairShare.Capacity(places, places, places, 0, 100);
+        return new FairShare.Capacity(places, places, places, 0, 100, 100);
     }
 
     private static Demand demand(UUID job, String tenant, int inFlight, int waiting) {

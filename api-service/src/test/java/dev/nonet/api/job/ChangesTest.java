@@ -70,9 +70,48 @@ class ChangesTest extends ServiceTest {
         }
     }
 
+    /** A table that nobody may read stands for a database that is slow. */
+    @Test
+    void requestsThatLookForTheirJobsTakeAFewConnectionsOnly() throws Exception {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        List<Future<Integer>> waiting = new ArrayList<>();
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            try (Connection other = database.getConnection()) {
+                other.setAutoCommit(false);
+                try (PreparedStatement lock = other.prepareStatement("LOCK TABLE job IN ACCESS EXCLUSIVE MODE")) {
+                    lock.execute();
+                }
+                for (int i = 0; i < REQUESTS; i++) {
+                    String wait = i % 2 == 0 ? "wait=1" : "";
+                    waiting.add(clients.submit(() -> given().header("Prefer", wait)
+                            .get(Client.JOBS + "/" + job)
+                            .statusCode()));
+                }
+                await().pollInterval(Duration.ofMillis(20)).until(() -> readersThatWait(other) > 0);
+                for (int i = 0; i < 20; i++) {
+                    given().get("/api/v1/webhooks").then().statusCode(200);
+                }
+                assertThat(readersThatWait(other)).isLessThanOrEqualTo(6);
+                other.rollback();
+            }
+            for (Future<Integer> one : waiting) {
+                assertThat(one.get()).isEqualTo(200);
+            }
+        }
+    }
+
+    /** Those that the service itself asks for, such as a sweep, among them. */
+    private static int readersThatWait(Connection connection) throws SQLException {
+        return count(connection, "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'relation'");
+    }
+
     private static int insertsThatWait(Connection connection) throws SQLException {
-        try (PreparedStatement count = connection.prepareStatement(
-                        "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'");
+        return count(connection, "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'");
+    }
+
+    private static int count(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement count = connection.prepareStatement(sql);
                 ResultSet rows = count.executeQuery()) {
             rows.next();
             return rows.getInt(1);

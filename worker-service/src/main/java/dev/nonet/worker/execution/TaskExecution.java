@@ -34,7 +34,7 @@ public class TaskExecution {
      * How long an item may take on a thread for interactive tasks, for which other clients wait. One that takes longer is abandoned, and
      * the API sends it again to the threads for all other work.
      */
-    private static final Duration LONGEST_INTERACTIVE = Duration.ofSeconds(5);
+    private static final Duration LONGEST_INTERACTIVE = Duration.ofSeconds(2);
 
     private final String worker;
     private final TimeLimits limits;
