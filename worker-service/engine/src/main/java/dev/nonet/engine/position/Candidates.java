@@ -5,6 +5,7 @@ import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Counter;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -20,7 +21,6 @@ abstract sealed class Candidates permits Position {
     final Board board;
     private final Derived<ByCell> byCell;
     private final Derived<ByHouse> byHouse;
-    private final Derived<Few> few;
     private final Derived<Counts> counts;
     private final Derived<Alike> alike;
     private final Derived<All> all;
@@ -29,7 +29,6 @@ abstract sealed class Candidates permits Position {
         this.board = board;
         this.byCell = new Derived<>(board, new ByCell(), value -> value.update(board));
         this.byHouse = new Derived<>(board, new ByHouse(), value -> value.update(board));
-        this.few = new Derived<>(board, new Few(), value -> value.update(byHouse.get()));
         this.counts = new Derived<>(board, new Counts(), value -> value.update(board));
         this.alike = new Derived<>(board, new Alike(), value -> value.update(counts.get(), byCell.get()));
         this.all = new Derived<>(board, new All(), value -> value.candidates = board.candidates());
@@ -52,12 +51,37 @@ abstract sealed class Candidates permits Position {
 
     /** The houses where the digit has just two places, a conjugate pair, as a mask: bit h is house h. */
     public int housesWithTwoPlaces(int digit) {
-        return byHouse.get().withTwo[digit];
+        return byHouse.get().few[2][digit];
     }
 
     /** The digits, as a mask, that have two to so many places in a house; at most four. */
     public int digitsWithFewPlaces(int most, int house) {
-        return few.get().digits[House.COUNT * most + house];
+        int[] few = byHouse.get().few[most];
+        int digits = 0;
+        for (int digit = 1; digit <= 9; digit++) {
+            digits |= Masks.contain(few[digit], house) ? Digits.of(digit) : 0;
+        }
+        return digits;
+    }
+
+    /**
+     * The houses, as a mask, where so many digits or more, two to four, have two to as many places: only these can have a hidden subset of
+     * so many.
+     */
+    public int housesForHiddenSubsets(int size) {
+        int[] few = byHouse.get().few[size];
+        int withOne = 0;
+        int withTwo = 0;
+        int withThree = 0;
+        int withFour = 0;
+        for (int digit = 1; digit <= 9; digit++) {
+            int houses = few[digit];
+            withFour |= withThree & houses;
+            withThree |= withTwo & houses;
+            withTwo |= withOne & houses;
+            withOne |= houses;
+        }
+        return size == 2 ? withTwo : size == 3 ? withThree : withFour;
     }
 
     /** The digits that a cell may hold, as a mask; 0 if it is filled. */
@@ -120,14 +144,16 @@ abstract sealed class Candidates permits Position {
      *
      * <pre>
      *   places[27 * digit + house]    mask of cells of the house
-     *   withTwo[digit]                mask of the houses where the digit has two places
+     *   few[most][digit]              mask of the houses where the digit has two to so many places, 2 to 4
      *   known[digit]                  the places for which that holds
      * </pre>
      */
     private static final class ByHouse {
 
+        private static final int MOST_FEW = 4;
+
         private final int[] places = new int[10 * House.COUNT];
-        private final int[] withTwo = new int[10];
+        private final int[][] few = new int[MOST_FEW + 1][10];
         private final CellBits[] known = CellBits.array(10);
 
         void update(Board board) {
@@ -137,44 +163,21 @@ abstract sealed class Candidates permits Position {
                     continue;
                 }
                 known[digit].set(now);
-                withTwo[digit] = 0;
-                for (int house = 0; house < House.COUNT; house++) {
-                    int mask = Houses.mask(house, now);
-                    places[House.COUNT * digit + house] = mask;
-                    withTwo[digit] |= Integer.bitCount(mask) == 2 ? 1 << house : 0;
-                }
-            }
-        }
-    }
-
-    /**
-     * The digits with few places in a house.
-     *
-     * <pre>
-     *   digits[27 * most + house]    mask of the digits with two to so many places, 2 to 4
-     * </pre>
-     */
-    private static final class Few {
-
-        private static final int MOST = 4;
-
-        private final int[] digits = new int[(MOST + 1) * House.COUNT];
-
-        void update(ByHouse byHouse) {
-            for (int house = 0; house < House.COUNT; house++) {
                 int two = 0;
                 int three = 0;
                 int four = 0;
-                for (int digit = 1; digit <= 9; digit++) {
-                    int count = Integer.bitCount(byHouse.places[House.COUNT * digit + house]);
-                    int bit = count < 2 ? 0 : Digits.of(digit);
+                for (int house = 0; house < House.COUNT; house++) {
+                    int mask = Houses.mask(house, now);
+                    places[House.COUNT * digit + house] = mask;
+                    int count = Masks.count(mask);
+                    int bit = count < 2 ? 0 : Masks.of(house);
                     two |= count <= 2 ? bit : 0;
                     three |= count <= 3 ? bit : 0;
-                    four |= count <= 4 ? bit : 0;
+                    four |= count <= MOST_FEW ? bit : 0;
                 }
-                digits[2 * House.COUNT + house] = two;
-                digits[3 * House.COUNT + house] = three;
-                digits[4 * House.COUNT + house] = four;
+                few[2][digit] = two;
+                few[3][digit] = three;
+                few[MOST_FEW][digit] = four;
             }
         }
     }

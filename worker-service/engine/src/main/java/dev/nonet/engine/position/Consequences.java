@@ -33,6 +33,8 @@ public final class Consequences {
     /** From false nodes to the nodes that are false because of them. */
     private final Reachability reach = new Reachability();
 
+    private final LinkGraph.StrongLink strongLink = this::linkBoth;
+
     /** By node: what is false if it is true; null until it is asked for. */
     private @Nullable NumberSet[] madeFalse = {};
 
@@ -108,23 +110,28 @@ public final class Consequences {
     }
 
     private void linkStrongly() {
+        graph.findStrongInDigits(strongLink);
         for (int node = 0; node < graph.size(); node++) {
-            linkStrongly(node, graph.completingInDigit(node));
             NumberSet inSets = graph.linkedInSets(node);
             if (inSets != null) {
-                linkStrongly(node, inSets);
+                for (int other = inSets.next(0); other >= 0; other = inSets.next(other + 1)) {
+                    linkStrongly(node, other);
+                }
             }
             int others = graph.othersInCell(node);
             if (Digits.isOne(others)) {
-                reach.addArrows(node, excluded[graph.node(graph.cells(node).first(), Digits.first(others))]);
+                linkStrongly(node, graph.node(graph.cells(node).first(), Digits.first(others)));
             }
         }
     }
 
-    private void linkStrongly(int node, NumberSet others) {
-        for (int other = others.next(0); other >= 0; other = others.next(other + 1)) {
-            reach.addArrows(node, excluded[other]);
-        }
+    private void linkBoth(int node, int other) {
+        linkStrongly(node, other);
+        linkStrongly(other, node);
+    }
+
+    private void linkStrongly(int node, int other) {
+        reach.addArrows(node, excluded[other]);
     }
 
     /** The nodes that a node is weakly linked with: they are false if it is true. Read-only. */

@@ -87,8 +87,10 @@ public final class LinkGraph {
     /** By node: those that it has a strong link with in some almost locked set; null if there are none. */
     private @Nullable NumberSet[] linkedInSets = new NumberSet[256];
 
-    /** Scratch memory, see {@link #completingInDigit}. */
-    private NumberSet completing = new NumberSet(0);
+    /** Scratch memory of {@link #findStrongInDigit}. */
+    private NumberSet linked = new NumberSet(0);
+
+    private final StrongLink addToLinked = (node, other) -> linked.add(other);
 
     /** Scratch memory of {@link #seenInDigit}, for as many nodes as there are. */
     private int[] found = new int[256];
@@ -141,7 +143,7 @@ public final class LinkGraph {
         }
         starts[10] = size;
         sets.begin(size);
-        completing = sets.empty();
+        linked = sets.empty();
         if (lockedSets != null) {
             linkInSets(lockedSets);
         }
@@ -316,42 +318,67 @@ public final class LinkGraph {
         return starts[digit] + singles[digit].size();
     }
 
-    /**
-     * The nodes that together with this one have all places of the digit in some house, its strong links within the digit. Valid until the next
-     * call.
-     */
-    NumberSet completingInDigit(int node) {
-        completing.clear();
-        for (int kind = 0; kind < Houses.KINDS; kind++) {
-            addCompleting(node, Houses.house(cells[node].first(), kind));
-        }
-        return completing;
+    /** Takes a strong link. */
+    interface StrongLink {
+        void between(int node, int other);
     }
 
-    /** Adds the nodes that have together with one all places of its digit in a house. */
-    private void addCompleting(int node, int house) {
-        int digit = digits[node];
+    /** Finds the strong links within digits, each from one of its ends at least; those that lie in two houses are found in both. */
+    void findStrongInDigits(StrongLink link) {
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int house = 0; house < House.COUNT; house++) {
+                int slot = House.COUNT * digit + house;
+                int all = places[slot];
+                if (Masks.count(all) == 2) {
+                    findCompleting(node(Houses.firstCell(house, all), digit), Masks.onlyFirst(all), digit, house, link);
+                }
+                for (int i = 0; i < severalCounts[slot]; i++) {
+                    findCompleting(several[slot][i], severalMasks[slot][i], digit, house, link);
+                }
+            }
+        }
+    }
+
+    /** Whether there may be strong links in the house and for the digit of a slot: between two places, or of nodes of several cells. */
+    private boolean mayLinkStrongly(int slot) {
+        return severalCounts[slot] != 0 || Masks.count(places[slot]) == 2;
+    }
+
+    /**
+     * Finds the strong links of a node in a house: with the nodes that have, together with it, all places of the digit there.
+     *
+     * @param own the cells of the node, all in the house, as a mask
+     */
+    private void findCompleting(int node, int own, int digit, int house, StrongLink link) {
         int slot = House.COUNT * digit + house;
-        if (severalCounts[slot] == 0 && Masks.count(places[slot]) != 2) {
-            return;
-        }
-        int own = isSingle(node) ? Houses.number(house, cells[node].first()) : Houses.mask(house, cells[node]);
         int left = places[slot] & ~own;
-        if (Integer.bitCount(own) < cells[node].size()) {
-            return;
-        }
         // Where the node has all places itself, any of them is linked with it.
         int singles = left == 0 && Masks.areSeveral(own) ? own : left;
         if (left == 0 || Masks.isOne(left)) {
             for (int rest = singles; rest != 0; rest = Masks.dropFirst(rest)) {
-                completing.add(node(Houses.firstCell(house, rest), digit));
+                link.between(node, node(Houses.firstCell(house, rest), digit));
             }
         }
         for (int i = 0; i < severalCounts[slot]; i++) {
-            if ((own | severalMasks[slot][i]) == places[slot] && several[slot][i] != node) {
-                completing.add(several[slot][i]);
+            if ((left & ~severalMasks[slot][i]) == 0 && several[slot][i] != node) {
+                link.between(node, several[slot][i]);
             }
         }
+    }
+
+    private int[] findStrongInDigit(int node) {
+        int digit = digits[node];
+        linked.clear();
+        for (int kind = 0; kind < Houses.KINDS; kind++) {
+            int house = Houses.house(cells[node].first(), kind);
+            if (mayLinkStrongly(House.COUNT * digit + house)) {
+                int own = isSingle(node) ? Houses.number(house, cells[node].first()) : Houses.mask(house, cells[node]);
+                if (Masks.count(own) == cells[node].size()) {
+                    findCompleting(node, own, digit, house, addToLinked);
+                }
+            }
+        }
+        return linked.isEmpty() ? NONE : linked.toArray();
     }
 
     /** Whether the cells are all places of a digit in a house. */
@@ -446,8 +473,7 @@ public final class LinkGraph {
     /** The nodes of the same digit that a node has a strong link with. Read-only. */
     public int[] strongInDigit(int node) {
         if (strongInDigit[node] == null) {
-            NumberSet linked = completingInDigit(node);
-            strongInDigit[node] = linked.isEmpty() ? NONE : linked.toArray();
+            strongInDigit[node] = findStrongInDigit(node);
         }
         return strongInDigit[node];
     }

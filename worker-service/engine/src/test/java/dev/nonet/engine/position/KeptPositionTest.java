@@ -125,7 +125,6 @@ class KeptPositionTest {
     private static final Map<String, BiConsumer<Position, List<Object>>> CANDIDATES = Map.of(
             "byCell", KeptPositionTest::addCells,
             "byHouse", KeptPositionTest::addHouses,
-            "few", KeptPositionTest::addFewPlaces,
             "counts", KeptPositionTest::addCounts,
             "alike", KeptPositionTest::addAlike,
             "all", (position, facts) -> facts.add(position.candidates()));
@@ -202,6 +201,7 @@ class KeptPositionTest {
     }
 
     private static void addHouses(Position position, List<Object> facts) {
+        addFewPlaces(position, facts);
         for (int digit = 1; digit <= 9; digit++) {
             facts.add(position.housesWithTwoPlaces(digit));
             for (int house = 0; house < House.COUNT; house++) {
@@ -212,6 +212,7 @@ class KeptPositionTest {
 
     private static void addFewPlaces(Position position, List<Object> facts) {
         for (int most = 2; most <= 4; most++) {
+            facts.add(position.housesForHiddenSubsets(most));
             for (int house = 0; house < House.COUNT; house++) {
                 facts.add(position.digitsWithFewPlaces(most, house));
             }

@@ -36,7 +36,9 @@ public final class HiddenSubset implements HouseEliminations {
             return;
         }
         Unions unions = UNIONS.of(position);
-        for (int house = 0; house < House.COUNT; house++) {
+        int open = position.housesForHiddenSubsets(size);
+        for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
+            int house = Masks.first(rest);
             find(house, position, unions);
             for (int i = 0; i < unions.count(); i++) {
                 int cells = unions.together(i);
@@ -50,13 +52,19 @@ public final class HiddenSubset implements HouseEliminations {
 
     @Override
     public void eliminations(Position position, Conclusions into, EliminationTaker taker) {
+        int open = position.housesForHiddenSubsets(size);
+        if (open == 0) {
+            return;
+        }
         Unions unions = UNIONS.of(position);
-        for (int house = 0; house < House.COUNT; house++) {
+        int[] places = position.placesInHouses();
+        for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
+            int house = Masks.first(rest);
             find(house, position, unions);
             for (int i = 0; i < unions.count(); i++) {
-                for (int rest = Digits.allBut(unions.chosen(i)); rest != 0; rest = Digits.dropFirst(rest)) {
-                    int digit = Digits.first(rest);
-                    int gone = position.places(digit, house) & unions.together(i);
+                for (int others = Digits.allBut(unions.chosen(i)); others != 0; others = Digits.dropFirst(others)) {
+                    int digit = Digits.first(others);
+                    int gone = places[House.COUNT * digit + house] & unions.together(i);
                     if (gone != 0) {
                         taker.take(digit, house, gone, position, into);
                     }
@@ -68,8 +76,9 @@ public final class HiddenSubset implements HouseEliminations {
     /** Finds the digits of a house that have together only as many places; digit d has number d - 1. */
     private void find(int house, Position position, Unions unions) {
         int few = position.digitsWithFewPlaces(size, house);
+        int[] places = position.placesInHouses();
         for (int rest = few; rest != 0; rest = Masks.dropFirst(rest)) {
-            unions.set(Masks.first(rest), position.places(Digits.first(rest), house));
+            unions.set(Masks.first(rest), places[House.COUNT * Digits.first(rest) + house]);
         }
         unions.findSubsets(few, size);
     }

@@ -50,37 +50,31 @@ public final class RegularWing implements StepFinder {
             CellSet near = position.withTwoCandidates().and(Houses.peers(pivot));
             if (near.size() >= 2 && (changed.contains(pivot) || changed.intersects(near))) {
                 int digits = position.digits(pivot);
-                int zs = pivotHasZ ? digits : digitsOf(near, position) & Digits.allBut(digits);
+                int zs = pivotHasZ ? digits : Digits.allBut(digits);
                 for (int rest = zs; rest != 0; rest = Digits.dropFirst(rest)) {
                     int z = Digits.first(rest);
-                    tryPincers(pivot, Digits.without(digits, z), z, near, position, sink);
+                    CellSet pincers = near.and(position.places(z));
+                    tryPincers(pivot, Digits.without(digits, z), z, pincers, position, sink);
                 }
             }
         }
     }
 
-    private static int digitsOf(CellSet cells, Position position) {
-        int digits = 0;
-        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            digits |= position.digits(cell);
-        }
-        return digits;
-    }
-
     /**
      * @param others the candidates of the pivot but z: x and y, as a mask
-     * @param near the bivalue cells that the pivot sees
+     * @param pincers the bivalue cells that the pivot sees and that have z
      */
-    private void tryPincers(int pivot, int others, int z, CellSet near, Position position, StepSink sink) {
+    private void tryPincers(int pivot, int others, int z, CellSet pincers, Position position, StepSink sink) {
         int x = Digits.first(others);
         int y = Digits.last(others);
-        for (int one = near.first(); one < Cell.COUNT; one = near.next(one)) {
-            if (position.digits(one) == (Digits.of(x) | Digits.of(z))) {
-                for (int two = near.first(); two < Cell.COUNT; two = near.next(two)) {
-                    if (position.digits(two) == (Digits.of(y) | Digits.of(z))) {
-                        eliminate(pivot, Candidate.of(one, x), Candidate.of(two, y), z, position, sink);
-                    }
-                }
+        CellSet withX = pincers.and(position.places(x));
+        CellSet withY = pincers.and(position.places(y));
+        if (withY.isEmpty()) {
+            return;
+        }
+        for (int one = withX.first(); one < Cell.COUNT; one = withX.next(one)) {
+            for (int two = withY.first(); two < Cell.COUNT; two = withY.next(two)) {
+                eliminate(pivot, Candidate.of(one, x), Candidate.of(two, y), z, position, sink);
             }
         }
     }
