@@ -1,11 +1,13 @@
 package dev.nonet.local.process;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +34,9 @@ public final class ServiceProcess {
 
     private final Definition definition;
     private final Process process;
+
+    /** The size of the log when the process was started: what stands before was written by earlier processes. */
+    private final long logged;
 
     /**
      * All that is needed to start or restart a service.
@@ -72,9 +77,10 @@ public final class ServiceProcess {
         }
     }
 
-    private ServiceProcess(Definition definition, Process process) {
+    private ServiceProcess(Definition definition, Process process, long logged) {
         this.definition = definition;
         this.process = process;
+        this.logged = logged;
     }
 
     /**
@@ -96,7 +102,8 @@ public final class ServiceProcess {
                         ProcessBuilder.Redirect.appendTo(definition.logFile().toFile()));
         try {
             Files.createDirectories(definition.logFile().toAbsolutePath().getParent());
-            return new ServiceProcess(definition, builder.start());
+            long logged = Files.exists(definition.logFile()) ? Files.size(definition.logFile()) : 0;
+            return new ServiceProcess(definition, builder.start(), logged);
         } catch (IOException e) {
             throw new UncheckedIOException(definition.name() + " cannot be started", e);
         }
@@ -153,7 +160,8 @@ public final class ServiceProcess {
     /**
      * Waits until the readiness check succeeds.
      *
-     * @throws IllegalStateException if the process ends first or is not ready within 3 minutes; the message has the end of its log
+     * @throws IllegalStateException if the process ends first or is not ready within 3 minutes; the message has the end of what it
+     *     logged
      */
     public ServiceProcess awaitReady() throws InterruptedException {
         Instant limit = Instant.now().plus(READY_LIMIT);
@@ -186,10 +194,13 @@ public final class ServiceProcess {
     }
 
     private String logTail() {
-        try (Stream<String> lines = Files.lines(definition.logFile())) {
-            List<String> all = lines.toList();
+        try (InputStream log = Files.newInputStream(definition.logFile())) {
+            log.skipNBytes(logged);
+            List<String> all = new String(log.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
             return String.join("\n", all.subList(Math.max(0, all.size() - 20), all.size()));
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException e) {
             return "(unreadable: " + e.getMessage() + ")";
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.nonet.local.backend.Ports;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,23 @@ class ServiceProcessTest {
                 .isThrownBy(() -> ServiceProcess.start(definition))
                 .withMessageContaining("api-service")
                 .withMessageContaining("build first");
+    }
+
+    @Test
+    void quotesNothingOfAnEarlierProcessIfAServiceEnds(@TempDir Path home) throws Exception {
+        Path jar = home.resolve("api-service/target/quarkus-app/quarkus-run.jar");
+        Files.createDirectories(jar.getParent());
+        Files.writeString(jar, "no jar");
+        Path log = Files.writeString(home.resolve("api.log"), "the reason of an earlier failure\n");
+        ServiceProcess service = ServiceProcess.start(new ServiceProcess.Definition(
+                "api", Program.API, home, Ports.free(), Ports.free(), Map.of(), List.of(), log));
+
+        assertThatIllegalStateException()
+                .isThrownBy(service::awaitReady)
+                .withMessageContaining("api ended with exit code 1")
+                .withMessageContaining("Error: ")
+                .withMessageNotContaining("earlier");
+        assertThat(log).content().startsWith("the reason of an earlier failure\n");
     }
 
     @Test
