@@ -32,7 +32,10 @@ final class StackCommands {
     @SuppressWarnings("UnusedVariable")
     static final class Demo extends ScriptCommand {
 
-        @Option(names = "--puzzles", paramLabel = "N", description = "how many puzzles are generated (default: 1000)")
+        @Option(
+                names = "--puzzles",
+                paramLabel = "N",
+                description = "how many puzzles are generated, at least 400 (default: 1000)")
         private int puzzles;
 
         @Option(names = "--seed", paramLabel = "S", description = "equal seeds give equal puzzles (default: 9)")
