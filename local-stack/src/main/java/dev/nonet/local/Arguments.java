@@ -10,23 +10,32 @@ final class Arguments {
 
     private Arguments() {}
 
-    /** @throws IllegalArgumentException if the value is out of range; names the option and the range */
+    /** The command was called wrongly. */
+    static final class WrongArgument extends IllegalArgumentException {
+
+        private static final long serialVersionUID = 1;
+
+        WrongArgument(String message) {
+            super(message);
+        }
+    }
+
+    /** @throws WrongArgument if the value is out of range; names the option and the range */
     static void check(String option, int value, int min, int max) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(option + " must be " + min + " to " + max + ", is " + value);
+            throw new WrongArgument(option + " must be " + min + " to " + max + ", is " + value);
         }
     }
 
     /**
      * Reads a time such as {@code 5ms}.
      *
-     * @throws IllegalArgumentException if it is none, or longer than {@code most} milliseconds; names the option and the form
+     * @throws WrongArgument if it is none, or longer than {@code most} milliseconds; names the option and the form
      */
     static Duration millis(String option, String value, int most) {
         String digits = value.endsWith("ms") ? value.substring(0, value.length() - 2) : "";
         if (!digits.matches("[0-9]{1,9}") || Integer.parseInt(digits) > most) {
-            throw new IllegalArgumentException(
-                    option + " must be 0ms to " + most + "ms, such as 5ms, is '" + value + "'");
+            throw new WrongArgument(option + " must be 0ms to " + most + "ms, such as 5ms, is '" + value + "'");
         }
         return Duration.ofMillis(Integer.parseInt(digits));
     }

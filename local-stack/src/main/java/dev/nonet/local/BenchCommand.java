@@ -32,7 +32,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new IllegalArgumentException("Say what to measure: bench service, bench scale or bench fleet");
+        throw new Arguments.WrongArgument("Say what to measure: bench service, bench scale or bench fleet");
     }
 
     @Command(

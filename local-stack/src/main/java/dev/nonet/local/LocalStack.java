@@ -1,6 +1,7 @@
 package dev.nonet.local;
 
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -16,16 +17,32 @@ public final class LocalStack {
 
     public static void main(String[] args) {
         BackendLog.setLevel(Level.SEVERE);
-        System.exit(new CommandLine(new LocalStack())
+        System.exit(commandLine().execute(args));
+    }
+
+    /** The exit codes and messages are those of the command line: 1 if something failed, 2 if it was called wrongly. */
+    static CommandLine commandLine() {
+        return new CommandLine(new LocalStack())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(UpCommand.Auth.class, UpCommand.Auth::parse)
+                .setParameterExceptionHandler(
+                        (failure, args) -> wrongUsage(failure.getCommandLine(), failure.getMessage()))
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    if (failure instanceof Arguments.WrongArgument) {
+                        return wrongUsage(command, failure.getMessage());
+                    }
                     if (failure instanceof RuntimeException && failure.getMessage() != null) {
                         command.getErr().println(failure.getMessage());
                     } else {
                         failure.printStackTrace(command.getErr());
                     }
                     return 1;
-                })
-                .execute(args));
+                });
+    }
+
+    private static int wrongUsage(CommandLine command, @Nullable String what) {
+        command.getErr().println("nonet: " + what);
+        command.getErr().println("See '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        return 2;
     }
 }

@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 @Command(
         name = "up",
@@ -63,7 +64,15 @@ final class UpCommand implements Callable<Integer> {
         /** Everybody, as this machine alone can reach it. */
         LOCAL,
         /** Who has a key. */
-        TOKEN
+        TOKEN;
+
+        static Auth parse(String text) {
+            return switch (text.toLowerCase(Locale.ROOT)) {
+                case "local" -> LOCAL;
+                case "token" -> TOKEN;
+                default -> throw new TypeConversionException("expected local or token, not '" + text + "'");
+            };
+        }
     }
 
     @Option(
