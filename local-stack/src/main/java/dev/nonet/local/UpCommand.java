@@ -115,7 +115,12 @@ final class UpCommand implements Callable<Integer> {
             running.start();
             new CountDownLatch(1).await();
             return 0;
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException | InterruptedException e) {
+            if (running.isEnding()) {
+                // Not a failure: the terminal sends Ctrl-C to the services too, which end before they are ready. The
+                // shutdown hook stops the rest.
+                new CountDownLatch(1).await();
+            }
             running.stop();
             throw e;
         }
@@ -127,6 +132,7 @@ final class UpCommand implements Callable<Integer> {
 
     /** Ends with exit code 0, because Ctrl-C is the regular way to end this command. */
     private static void endOnSignal(Running running) {
+        running.end();
         if (running.stop()) {
             Runtime.getRuntime().halt(0);
         }
@@ -141,6 +147,8 @@ final class UpCommand implements Callable<Integer> {
         private @Nullable Stack stack;
         private @Nullable Supervisor supervisor;
         private boolean stopped;
+        private volatile boolean ending;
+        private volatile @Nullable Thread starting;
 
         /** @param operator the operator's key; null if the API asks for none */
         Running(DataDirectory directory, @Nullable KeyFile operator) {
@@ -149,6 +157,15 @@ final class UpCommand implements Callable<Integer> {
         }
 
         synchronized void start() throws IOException, InterruptedException {
+            starting = Thread.currentThread();
+            try {
+                startAll();
+            } finally {
+                starting = null;
+            }
+        }
+
+        private void startAll() throws IOException, InterruptedException {
             Stack.Settings settings = new Stack.Settings(
                     Home.path(),
                     directory.logs(),
@@ -181,6 +198,19 @@ final class UpCommand implements Callable<Integer> {
                 out.println("  key      of the operator, in " + directory.operatorKey()
                         + (operator.isNew() ? ", shown this once: " + operator.key() : ""));
             }
+        }
+
+        /** Says that the process ends, and interrupts the start, for which {@link #stop} would wait. */
+        void end() {
+            ending = true;
+            Thread thread = starting;
+            if (thread != null) {
+                thread.interrupt();
+            }
+        }
+
+        boolean isEnding() {
+            return ending;
         }
 
         /** @return false if it had been stopped already */

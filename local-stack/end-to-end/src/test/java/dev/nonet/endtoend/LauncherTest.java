@@ -2,6 +2,7 @@ package dev.nonet.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.local.backend.Ports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,5 +120,20 @@ class LauncherTest {
         assertThat(shell("$nonet generate --count 10000000 --level easy 2> err | head -1; echo ${PIPESTATUS[0]}"))
                 .startsWith("puzzle,solution,level")
                 .endsWith("\n1\n");
+    }
+
+    /** Ctrl-C reaches all processes of the terminal's group. While Kafka and PostgreSQL start it is no failure either. */
+    @Test
+    void ctrlCEndsAStartThatIsUnderWay() throws Exception {
+        // A shell has its background jobs ignore SIGINT, unless they have groups of their own (set -m).
+        String printed = shell("set -m; $nonet up --port " + Ports.free() + """
+                 --data data > log 2>&1 &
+                until grep -qs starting log || ! kill -0 $!; do sleep 0.1; done
+                kill -INT -- -$!; wait $!; echo $?; cat log""");
+
+        assertThat(printed)
+                .startsWith("0\n")
+                .endsWith(" stopped\n")
+                .doesNotContain("ready;", "ended", "did not start", "xception");
     }
 }
