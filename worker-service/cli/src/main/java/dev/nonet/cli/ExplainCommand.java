@@ -345,6 +345,18 @@ final class ExplainCommand implements Callable<Integer> {
         };
     }
 
+    /** How many steps of its technique the round has that a lean path leaves out; told at the first step of the round. */
+    private static long unlisted(ExplainedStep step, List<ExplainedStep> steps) {
+        if (step.more() == null) {
+            return 0;
+        }
+        long listed = steps.stream()
+                .filter(other ->
+                        other.round() == step.round() && other.technique().equals(step.technique()))
+                .count();
+        return step.more().count() + 1 - listed;
+    }
+
     private static String textOf(SolvedPuzzle solved) {
         StringBuilder text = new StringBuilder();
         PencilMarks board = marks(solved);
@@ -366,8 +378,9 @@ final class ExplainCommand implements Callable<Integer> {
                         .append('\n');
             }
             text.append("  ").append(step.text());
-            if (step.more() != null) {
-                text.append(" (").append(step.more().count()).append(" more like it)");
+            long unlisted = unlisted(step, steps);
+            if (unlisted > 0) {
+                text.append(" (").append(unlisted).append(" more like it, on which nothing depends)");
             }
             text.append('\n');
             board = board.after(step.placements(), step.eliminations());

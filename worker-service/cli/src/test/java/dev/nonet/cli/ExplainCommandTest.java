@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.cli.CommandLines.Finished;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -108,8 +110,27 @@ class ExplainCommandTest {
 
         assertThat(lean.code()).isEqualTo(Nonet.OK);
         assertThat(lean.lines()).hasSizeLessThan(full.lines().size());
-        assertThat(lean.out()).contains(" more like it)").containsPattern("[0-9]+ of [0-9]+ steps, level ");
+        assertThat(lean.out()).contains(" more like it, on which").containsPattern("[0-9]+ of [0-9]+ steps, level ");
+        Map<String, Integer> all = stepsOfRounds(full.lines());
+        // A step is either listed, or counted as one that is left out.
+        stepsOfRounds(lean.lines())
+                .forEach((round, steps) -> assertThat(steps).as(round).isEqualTo(all.get(round)));
         assertThat(json.out()).contains("\"path\" : \"lean\"", "\"more\"");
         assertThat(run("explain", PUZZLE, "--lean", "--hint", "where").code()).isEqualTo(Nonet.USAGE);
+    }
+
+    /** By the heading of a round, the steps that it lists and those that it only counts. */
+    private static Map<String, Integer> stepsOfRounds(List<String> lines) {
+        Map<String, Integer> steps = new HashMap<>();
+        String round = "";
+        for (String line : lines) {
+            if (line.startsWith("Round ")) {
+                round = line;
+            } else if (line.startsWith("  ")) {
+                Matcher more = Pattern.compile("\\(([0-9]+) more like it").matcher(line);
+                steps.merge(round, more.find() ? 1 + Integer.parseInt(more.group(1)) : 1, Integer::sum);
+            }
+        }
+        return steps;
     }
 }
