@@ -125,7 +125,8 @@ class LauncherTest {
     /** Ctrl-C reaches all processes of the terminal's group. While Kafka and PostgreSQL start it is no failure either. */
     @Test
     void ctrlCEndsAStartThatIsUnderWay() throws Exception {
-        // A shell has its background jobs ignore SIGINT, unless they have groups of their own (set -m); so may whoever started the tests.
+        // A shell has its background jobs ignore SIGINT, unless they have groups of their own (set -m); so may whoever
+        // started the tests.
         String printed = shell("set -m; env --default-signal=INT $nonet up --port " + Ports.free() + """
                  --data data > log 2>&1 &
                 until grep -qs starting log || ! kill -0 $!; do sleep 0.1; done
