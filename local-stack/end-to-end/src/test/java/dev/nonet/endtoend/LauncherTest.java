@@ -133,6 +133,9 @@ class LauncherTest {
                 until grep -qs starting log || ! kill -0 $!; do sleep 0.1; done
                 kill -INT -- -$!; wait $!; echo $?; cat log""");
 
-        assertThat(printed).startsWith("0\n").endsWith(" stopped\n").doesNotContain("ready;", "ended", "did not start");
+        assertThat(printed)
+                .startsWith("0\n")
+                .endsWith(" stopped\n")
+                .doesNotContain("ready;", "ended with", "did not start");
     }
 }
