@@ -16,10 +16,10 @@ import java.util.function.ToIntFunction;
 
 /**
  * Decides which jobs may dispatch tasks next. Each task goes to the tenant with the least {@linkplain Weight weight} in flight, an
- * interactive one to the tenant with the fewest of these in flight; among its jobs to the one of the highest priority, then with the least weight in flight, then the oldest. No tenant and no job
- * exceeds its maximum. Interactive tasks come first and wait for no room in the window, as workers have a topic and threads for them; but there are
- * few of them in flight, of each tenant and of all, so that those of others do not wait behind them in that topic: there the order is that
- * of sending. A pure function.
+ * interactive one to the tenant with the fewest of these in flight; among its jobs to the one of the highest priority, then with the
+ * least weight in flight, then the oldest. No tenant and no job exceeds its maximum. Interactive tasks come first and wait for no room in
+ * the window, as workers have a topic and threads for them; but there are few of them in flight, of each tenant and of all, so that those
+ * of others do not wait behind them in that topic: there the order is that of sending. A pure function.
  */
 final class FairShare {
 

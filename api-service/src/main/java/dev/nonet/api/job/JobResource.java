@@ -119,12 +119,11 @@ public class JobResource {
             @HeaderParam(LongPoll.PREFER) @Nullable String prefer,
             @Context Request request) {
         Duration wait = LongPoll.wait(prefer);
-        Reservation reservation = wait == null ? reservations.view(caller.tenant()) : null;
         if (wait != null) {
             longPoll.awaitEnd(caller.tenant(), id, wait, routing.response());
         }
         // A client that waits holds no memory meanwhile, and so not its job either.
-        Reservation room = reservation == null ? reservations.view(caller.tenant()) : reservation;
+        Reservation room = reservations.view(caller.tenant());
         Job job = jobs.required(caller.tenant(), id);
         EntityTag tag = new EntityTag(JobView.version(job));
         if (request.evaluatePreconditions(tag) != null) {

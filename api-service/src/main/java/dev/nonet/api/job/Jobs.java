@@ -47,7 +47,7 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
      * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
      */
     public Job required(String tenant, String id) {
-        try (BoundedResource.Permit turn = admission.look(tenant)) {
+        try (BoundedResource.Permit turn = admission.lookup(tenant)) {
             return Ids.uuid(id)
                     .flatMap(this::findByIdOptional)
                     .filter(job -> job.tenant.equals(tenant) && job.goneAt == null)

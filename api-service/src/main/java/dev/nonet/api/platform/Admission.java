@@ -89,10 +89,10 @@ public class Admission {
     private static final double LONG_CHANGES = 0.2;
 
     /** The part of the connections with which requests look for the job that they are about: each takes milliseconds. */
-    private static final double LOOKS = 0.2;
+    private static final double LOOKUPS = 0.2;
 
     /** Longer than all requests of a process take, one after the other. */
-    private static final Duration LOOK_WAIT = Duration.ofSeconds(20);
+    private static final Duration LOOKUP_WAIT = Duration.ofSeconds(20);
 
     /** Longer than a transaction waits for a lock. While the database is away, more would only wait for longer. */
     private static final Duration CHANGE_WAIT = Duration.ofSeconds(10);
@@ -101,7 +101,7 @@ public class Admission {
     private static final Duration LONG_CHANGE_WAIT = Duration.ofMinutes(1);
 
     private final CurrentVertxRequest current;
-    private final BoundedResource looks;
+    private final BoundedResource lookups;
     private final BoundedResource changes;
     private final BoundedResource longChanges;
     private final BoundedResource bodies;
@@ -134,8 +134,8 @@ public class Admission {
         heads = heap.heads();
         Supplier<Problem> changesFull =
                 () -> Problem.tooMany("too-many-changes", "Too many changes are being stored at once");
-        looks = new BoundedResource(
-                share(connections, LOOKS),
+        lookups = new BoundedResource(
+                share(connections, LOOKUPS),
                 () -> Problem.tooMany("too-many-requests", "Too many requests look for their jobs at once"));
         changes = new BoundedResource(share(connections, CHANGES), changesFull);
         longChanges = new BoundedResource(share(connections, LONG_CHANGES), changesFull);
@@ -169,7 +169,7 @@ public class Admission {
         waits = streams(AdmissionConfig.WAITS, "waiting requests");
         events = streams(config.events(), "event streams");
         stall = slow.stall();
-        observe(metrics, "looks", looks);
+        observe(metrics, "lookups", lookups);
         observe(metrics, "changes", changes);
         observe(metrics, "long-changes", longChanges);
         observe(metrics, "body-bytes", bodies);
@@ -302,8 +302,8 @@ public class Admission {
     }
 
     /** To read one row of the database. Blocks for up to twenty seconds. */
-    public BoundedResource.Permit look(String tenant) {
-        return whileConnected(() -> looks.take(tenant, 1, LOOK_WAIT));
+    public BoundedResource.Permit lookup(String tenant) {
+        return whileConnected(() -> lookups.take(tenant, 1, LOOKUP_WAIT));
     }
 
     /**
