@@ -125,15 +125,16 @@ class DeliveryQueue {
 
     /**
      * Stores the outcome of a call. A failed call must not overwrite a newer outcome: it counts only while the delivery
-     * is pending and has not been claimed again since. A success always counts. Parameters: status, error, state, pause
-     * before the next call in milliseconds (null for none), id, whether the call succeeded, attempt.
+     * is pending and has been neither claimed again nor redelivered since. A success always counts. Parameters: status,
+     * error, state, pause before the next call in milliseconds (null for none), id, whether the call succeeded, attempt,
+     * try.
      */
     private static final String SETTLE = """
             UPDATE delivery SET last_status = ?, last_error = ?, state = wanted.state,
                 due_at = CASE WHEN wanted.pause IS NULL THEN due_at ELSE now() + wanted.pause * interval '1 millisecond' END,
                 ended_at = CASE WHEN wanted.state = 'PENDING' THEN NULL ELSE now() END
             FROM (SELECT CAST(? AS text) AS state, CAST(? AS bigint) AS pause) wanted
-            WHERE id = ? AND (? OR delivery.state = 'PENDING' AND attempts = ?)
+            WHERE id = ? AND (? OR delivery.state = 'PENDING' AND attempts = ? AND tries = ?)
             """;
 
     /**
@@ -361,6 +362,7 @@ class DeliveryQueue {
                 settle.setObject(5, outcome.call().id());
                 settle.setBoolean(6, outcome.answer().isSuccess());
                 settle.setInt(7, outcome.call().attempts());
+                settle.setInt(8, outcome.call().tries());
                 settle.addBatch();
                 log.setObject(1, ids.next());
                 log.setInt(2, outcome.call().attempts());

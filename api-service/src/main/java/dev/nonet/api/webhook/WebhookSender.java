@@ -203,8 +203,13 @@ class WebhookSender {
         DeliveryQueue.Found found = queue.due(resumeAfter, limits(calls), WebhookConfig.CONCURRENCY_PER_RECEIVER);
         boolean complete = resumeAfter.isEmpty() && found.resumeAfter().isEmpty();
         resumeAfter = found.resumeAfter();
-        List<FairCalls.Due> chosen = FairCalls.choose(
-                found.due(), calls, WebhookConfig.CONCURRENCY_PER_TENANT, free, ThreadLocalRandom.current());
+        // A redelivery makes a delivery due again while its call is under way. It waits for the end of that call:
+        // otherwise a tenant could have any number of calls at once.
+        List<FairCalls.Due> due = found.due().stream()
+                .filter(one -> !running.containsKey(one.id()))
+                .toList();
+        List<FairCalls.Due> chosen =
+                FairCalls.choose(due, calls, WebhookConfig.CONCURRENCY_PER_TENANT, free, ThreadLocalRandom.current());
         if (!chosen.isEmpty()) {
             List<DeliveryQueue.Claimed> claimed = queue.claim(
                     chosen.stream().map(FairCalls.Due::id).toList(),

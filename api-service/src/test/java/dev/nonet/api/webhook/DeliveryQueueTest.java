@@ -143,10 +143,13 @@ class DeliveryQueueTest extends ServiceTest {
         }
     }
 
-    @Test
-    void ignoresALateFailureOfAnEarlierClaim() throws Exception {
+    /** Of a call that was claimed again meanwhile, and of one that was redelivered meanwhile. */
+    @ParameterizedTest
+    @CsvSource({"2, 2", "1, 0"})
+    void ignoresALateFailureOfAnEarlierClaim(int attempts, int tries) throws Exception {
         List<UUID> ids = DeliveryRows.insert(backends, TENANT, 1, null, Duration.ofHours(1), "http://127.0.0.1:9/a");
-        Database.update(backends, "UPDATE delivery SET attempts = 2, tries = 2 WHERE tenant = ?", TENANT);
+        Database.update(
+                backends, "UPDATE delivery SET attempts = ?, tries = ? WHERE tenant = ?", attempts, tries, TENANT);
         DeliveryQueue.Outcome late = gone(ids.getFirst());
 
         queue.settle(List.of(new DeliveryQueue.Outcome(

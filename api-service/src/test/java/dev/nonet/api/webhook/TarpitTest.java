@@ -1,8 +1,10 @@
 package dev.nonet.api.webhook;
 
+import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
@@ -10,6 +12,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +21,9 @@ import org.junit.jupiter.api.Test;
 class TarpitTest extends ServiceTest {
 
     private static final int JOBS = 1_000;
+
+    /** The only tenant without authentication. */
+    private static final String LOCAL = "local";
 
     /** Documented are two seconds; the rest allows for a busy machine. */
     private static final Duration PATIENCE = Duration.ofSeconds(8);
@@ -48,6 +54,29 @@ class TarpitTest extends ServiceTest {
             await().pollDelay(Duration.ofSeconds(3)).until(() -> true);
             assertThat(called() - before).isLessThanOrEqualTo(8);
         }
+    }
+
+    /** Otherwise a tenant could have any number of calls under way, to one receiver. */
+    @Test
+    void isCalledOnceHoweverOftenTheCallUnderWayIsRedelivered() throws IOException {
+        try (ServerSocket silent = tarpit()) {
+            UUID id = DeliveryRows.insert(backends, LOCAL, 1, url(silent)).getFirst();
+            await().atMost(PATIENCE).until(() -> attempts(id) > 0);
+
+            for (int i = 0; i < 3; i++) {
+                given().post(Client.JOBS + "/" + id + "/deliveries/" + id + "/redeliver")
+                        .then()
+                        .statusCode(202);
+                await().pollDelay(Duration.ofMillis(300)).until(() -> true);
+            }
+
+            assertThat(attempts(id)).isEqualTo(1);
+            given().delete(Client.JOBS + "/" + id).then().statusCode(204);
+        }
+    }
+
+    private long attempts(UUID delivery) {
+        return Database.number(backends, "SELECT attempts FROM delivery WHERE id = ?", delivery);
     }
 
     private static ServerSocket tarpit() throws IOException {
