@@ -2,6 +2,7 @@ package dev.nonet.api.observe;
 
 import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.LoggedAddress;
+import dev.nonet.api.tenant.AuditNote;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -9,16 +10,14 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.lang.reflect.Method;
-import java.net.URI;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The audit log: one line of category {@code nonet.audit} for each call that requires the scope {@code admin} (keys,
- * dead letters), successful or refused, with the caller, address, request, resource and status. The credential appears
+ * dead letters), successful or refused, with the caller, address, request, status, and what it did. The credential appears
  * as the first eight hexadecimal digits of its SHA-256, which table {@code api_key} and {@code nonet.auth.tokens}
  * contain too; the credential itself is never logged, nor is more of a query than the tenant whose keys are asked for
  * (see {@link LoggedAddress}). Of calls that were not authenticated a hundred a minute are logged, and the number of
@@ -32,9 +31,11 @@ public final class AuditLog {
     private static final String LINE = "%s %s status=%d tenant=%s credential=%s address=%s request=%s%s";
 
     private final Caller caller;
+    private final AuditNote note;
 
-    AuditLog(Caller caller) {
+    AuditLog(Caller caller, AuditNote note) {
         this.caller = caller;
+        this.note = note;
     }
 
     @ServerResponseFilter
@@ -46,7 +47,6 @@ public final class AuditLog {
         if (!isAudited(resource)) {
             return;
         }
-        URI location = response.getHeaders().getFirst(HttpHeaders.LOCATION) instanceof URI made ? made : null;
         @Nullable
         Object[] values = {
             request.getMethod(),
@@ -58,7 +58,7 @@ public final class AuditLog {
                     ? NOBODY
                     : routing.request().remoteAddress().hostAddress(),
             request.getProperty(RequestIds.REQUEST),
-            location == null ? "" : " made=" + location.getRawPath()
+            note.deed().isEmpty() ? "" : " " + note.deed()
         };
         if (caller.isKnown()) {
             AUDIT.infof(LINE, values);
@@ -67,10 +67,11 @@ public final class AuditLog {
         }
     }
 
-    /** The tenant whose keys the operator asks for, if it is a name of one. Nothing else of a query is logged. */
-    private static String tenant(ContainerRequestContext request) {
-        String tenant = request.getUriInfo().getQueryParameters().getFirst("tenant");
-        return tenant != null && Caller.isTenant(tenant) ? "?tenant=" + tenant : "";
+    /** The tenant whose keys the operator asks for, if it is a name of one. Nothing else of a query or form is logged. */
+    private String tenant(ContainerRequestContext request) {
+        String asked = request.getUriInfo().getQueryParameters().getFirst("tenant");
+        String tenant = asked == null ? note.owner() : asked;
+        return Caller.isTenant(tenant) ? "?tenant=" + tenant : "";
     }
 
     /**

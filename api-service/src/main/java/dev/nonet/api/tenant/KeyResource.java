@@ -61,13 +61,21 @@ public class KeyResource {
     private final KeyCache cache;
     private final Reservations reservations;
     private final Admission admission;
+    private final AuditNote note;
 
-    KeyResource(Caller caller, ApiKeys keys, KeyCache cache, Reservations reservations, Admission admission) {
+    KeyResource(
+            Caller caller,
+            ApiKeys keys,
+            KeyCache cache,
+            Reservations reservations,
+            Admission admission,
+            AuditNote note) {
         this.caller = caller;
         this.keys = keys;
         this.cache = cache;
         this.reservations = reservations;
         this.admission = admission;
+        this.note = note;
     }
 
     /** The request for a new key. */
@@ -117,7 +125,9 @@ public class KeyResource {
         String name = name(wanted);
         Set<Scope> scopes = scopes(wanted);
         try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            return View.of(keys.create(owner, name, scopes, KeyFormat.hash(key)), key);
+            View made = View.of(keys.create(owner, name, scopes, KeyFormat.hash(key)), key);
+            note.setDeed("made=" + PATH + "/" + made.id());
+            return made;
         }
     }
 
@@ -157,6 +167,7 @@ public class KeyResource {
         UUID key = Ids.uuid(id).orElseThrow(() -> none(id));
         try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
             cache.forget(keys.revoke(owner, key).orElseThrow(() -> none(id)));
+            note.setDeed("revoked=" + PATH + "/" + key);
         }
     }
 
@@ -176,6 +187,7 @@ public class KeyResource {
         if (!Access.isTenant(tenant)) {
             throw invalid("tenant", "must be 1 to 63 lower-case letters, digits, dots, hyphens and underscores");
         }
+        note.setOwner(tenant);
         return tenant;
     }
 

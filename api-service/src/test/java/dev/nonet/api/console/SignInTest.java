@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
+import dev.nonet.api.LoggedLines;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.RawHttp;
 import dev.nonet.api.tenant.TokenMode;
@@ -286,6 +287,46 @@ class SignInTest extends ServiceTest {
                 .statusCode(204);
         assertThat(browser().cookie(SESSION, session).get("/console").statusCode())
                 .isEqualTo(303);
+    }
+
+    /** Its address does not say whose, nor which. */
+    @Test
+    void theAuditLogTellsWhichKeyAFormMadeOrRevoked() {
+        String session = signIn(OPERATOR).cookie(SESSION);
+        String token = csrf(browser().cookie(SESSION, session).get("/console/keys"));
+        try (LoggedLines log = new LoggedLines("nonet.audit").listen()) {
+            form(session, token)
+                    .formParam("name", "audited")
+                    .formParam("scope", "jobs:read")
+                    .post("/console/keys")
+                    .then()
+                    .statusCode(200);
+            String made = log.messages().getLast();
+            String id = given().header("Authorization", "Bearer " + OPERATOR)
+                    .get("/api/v1/keys?tenant=console-audited")
+                    .path("items[0].id");
+            log.clear();
+            form(session, token)
+                    .formParam("id", id)
+                    .post("/console/keys/revoke")
+                    .then()
+                    .statusCode(303);
+
+            assertThat(made)
+                    .startsWith("POST /console/keys?tenant=console-audited status=200 tenant=operator")
+                    .endsWith("made=/api/v1/keys/" + id);
+            assertThat(log.messages().getLast())
+                    .startsWith("POST /console/keys/revoke?tenant=console-audited status=303 tenant=operator")
+                    .endsWith("revoked=/api/v1/keys/" + id);
+        }
+    }
+
+    private static RequestSpecification form(String session, String token) {
+        return browser()
+                .cookie(SESSION, session)
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", token)
+                .formParam("tenant", "console-audited");
     }
 
     /** A form that was begun in a session and comes to its end after the session did. */
