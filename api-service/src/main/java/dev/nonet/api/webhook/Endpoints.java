@@ -1,6 +1,7 @@
 package dev.nonet.api.webhook;
 
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.platform.TimeOrderedIds;
 import io.quarkus.hibernate.orm.panache.Panache;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.hibernate.exception.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 
 /** The callback addresses of tenants and the secrets that sign calls to them. */
@@ -56,8 +58,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     Endpoint create(String tenant, String url, String secret) {
         lock(tenant);
         if (of(tenant, url).isPresent()) {
-            throw Problem.conflict("endpoint-exists", "The tenant already has an endpoint with this address")
-                    .toException();
+            throw exists();
         }
         if (count("tenant", tenant) >= WebhookConfig.MAX_ENDPOINTS) {
             throw Problem.conflict(
@@ -70,9 +71,19 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         endpoint.tenant = tenant;
         endpoint.url = url;
         endpoint.createdAt = now();
-        persist(endpoint);
+        try {
+            persistAndFlush(endpoint);
+        } catch (ConstraintViolationException e) {
+            // A callback to this address was answered with 410 at the same time, which notes it without the lock.
+            throw exists();
+        }
         addSecret(endpoint.id, secret);
         return endpoint;
+    }
+
+    private static ProblemException exists() {
+        return Problem.conflict("endpoint-exists", "The tenant already has an endpoint with this address")
+                .toException();
     }
 
     /**

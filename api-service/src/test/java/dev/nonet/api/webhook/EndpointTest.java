@@ -36,6 +36,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 @SuppressWarnings("NullAway.Init")
 class EndpointTest extends ServiceTest {
 
+    /** Statements that wait for another transaction. */
+    private static final String WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+
     private Receiver client;
 
     @BeforeEach
@@ -134,6 +137,29 @@ class EndpointTest extends ServiceTest {
         assertThat(post(EndpointResource.PATH, "{\"url\":\"%s\"}".formatted(client.url("/many")))
                         .statusCode())
                 .isEqualTo(409);
+    }
+
+    /** The note that an address answered 410 is being stored when the address is registered. */
+    @Test
+    void isNotRegisteredTwiceByA410AtTheSameTime() throws Exception {
+        String url = client.url("/gone-now");
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
+                Connection gone = Database.connect(backends)) {
+            gone.setAutoCommit(false);
+            try (Statement note = gone.createStatement()) {
+                note.execute("""
+                        INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at)
+                        VALUES (gen_random_uuid(), 'local', '%s', now(), now())
+                        """.formatted(url));
+            }
+            Future<Response> registered =
+                    clients.submit(() -> post(EndpointResource.PATH, "{\"url\":\"%s\"}".formatted(url)));
+            await().until(() -> Database.number(backends, WAITING) > 0);
+            gone.commit();
+
+            assertThat(registered.get().statusCode()).isEqualTo(409);
+            assertThat(registered.get().jsonPath().getString("type")).endsWith("endpoint-exists");
+        }
     }
 
     @Test
