@@ -83,9 +83,9 @@ public class JobSubmission {
         try {
             return store(tenant, spec, puzzles, idempotency);
         } catch (ConstraintViolationException e) {
-            // A concurrent request with the same key was stored first.
+            // A concurrent request with the same key was stored first, and perhaps its job has been deleted since.
             return idempotency.replayed(
-                    jobs.byIdempotencyKey(tenant, idempotency.key()).orElseThrow(() -> e));
+                    jobs.byIdempotencyKey(tenant, idempotency.key()).orElseThrow(() -> underWay(idempotency)));
         } catch (PersistenceException e) {
             throw isLockTimeout(e) ? underWay(idempotency) : e;
         }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.Sql;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import jakarta.inject.Inject;
@@ -70,6 +71,38 @@ class ChangesTest extends ServiceTest {
         }
     }
 
+    /** Two requests come with one key at once; the job of the first is deleted before the second looks for it. */
+    @Test
+    void aKeyIsHeldByNoJobThatIsDeletedMeanwhile() throws Exception {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        String key = "changes-" + UUID.randomUUID();
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
+                Connection first = database.getConnection();
+                Connection deletion = database.getConnection()) {
+            first.setAutoCommit(false);
+            deletion.setAutoCommit(false);
+            Sql.update(
+                    first, "UPDATE job SET idempotency_key = ?, request_hash = repeat('0', 64) WHERE id = ?", key, job);
+            Future<Integer> second = clients.submit(() -> given().contentType(ContentType.JSON)
+                    .header("Idempotency-Key", key)
+                    .body("{\"kind\":\"generate\",\"count\":1}")
+                    .post(Client.JOBS)
+                    .statusCode());
+            await().pollInterval(Duration.ofMillis(20)).until(() -> insertsThatWait(first) > 0);
+            // Whoever asks for the table stands before all who look into it later.
+            Future<Integer> locked =
+                    clients.submit(() -> Sql.update(deletion, "LOCK TABLE job IN ACCESS EXCLUSIVE MODE"));
+            await().pollInterval(Duration.ofMillis(20)).until(() -> tableLocksThatWait(first) > 0);
+            first.commit();
+            locked.get();
+            Sql.update(deletion, "UPDATE job SET idempotency_key = NULL, request_hash = NULL WHERE id = ?", job);
+            deletion.commit();
+
+            assertThat(second.get()).isEqualTo(409);
+        }
+    }
+
     /** A table that nobody may read stands for a database that is slow. */
     @Test
     void requestsThatLookForTheirJobsTakeAFewConnectionsOnly() throws Exception {
@@ -108,6 +141,10 @@ class ChangesTest extends ServiceTest {
 
     private static int insertsThatWait(Connection connection) throws SQLException {
         return count(connection, "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'");
+    }
+
+    private static int tableLocksThatWait(Connection connection) throws SQLException {
+        return count(connection, "SELECT count(*) FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'");
     }
 
     private static int count(Connection connection, String sql) throws SQLException {
