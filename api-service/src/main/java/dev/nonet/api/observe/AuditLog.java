@@ -67,11 +67,15 @@ public final class AuditLog {
         }
     }
 
-    /** The tenant whose keys the operator asks for, if it is a name of one. Nothing else of a query or form is logged. */
+    /**
+     * Whose keys the request is about, if they are another tenant's: as it was understood, or as it was asked for if it was refused before.
+     * Nothing else of a query or form is logged.
+     */
     private String tenant(ContainerRequestContext request) {
         String asked = request.getUriInfo().getQueryParameters().getFirst("tenant");
-        String tenant = asked == null ? note.owner() : asked;
-        return Caller.isTenant(tenant) ? "?tenant=" + tenant : "";
+        String owner = note.owner().isEmpty() && asked != null ? asked : note.owner();
+        boolean isOwn = caller.isKnown() && caller.tenant().equals(owner);
+        return Caller.isTenant(owner) && !isOwn ? "?tenant=" + owner : "";
     }
 
     /**

@@ -178,6 +178,7 @@ public class KeyResource {
     /** The tenant whose keys the request is about. */
     private String owner(@Nullable String tenant) {
         if (tenant == null || tenant.equals(caller.tenant())) {
+            note.setOwner(caller.tenant());
             return caller.tenant();
         }
         if (!caller.isOperator()) {

@@ -289,7 +289,7 @@ class SignInTest extends ServiceTest {
                 .isEqualTo(303);
     }
 
-    /** Its address does not say whose, nor which. */
+    /** Its address does not say whose, nor which; what it says is not believed. */
     @Test
     void theAuditLogTellsWhichKeyAFormMadeOrRevoked() {
         String session = signIn(OPERATOR).cookie(SESSION);
@@ -308,7 +308,7 @@ class SignInTest extends ServiceTest {
             log.clear();
             form(session, token)
                     .formParam("id", id)
-                    .post("/console/keys/revoke")
+                    .post("/console/keys/revoke?tenant=somebody-else")
                     .then()
                     .statusCode(303);
 
