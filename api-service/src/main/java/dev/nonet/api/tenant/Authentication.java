@@ -89,10 +89,15 @@ public class Authentication {
         } else {
             access = access(token(authorization), routing);
         }
-        rates.count(access.tenant());
+        Needs needed = needed(resource);
+        if (needed.value() == Scope.ADMIN && access.scopes().contains(Scope.ADMIN)) {
+            rates.countAdministration(access.tenant());
+        } else {
+            rates.count(access.tenant());
+        }
         head.admit(access.tenant());
         caller.setAccess(access);
-        check(needed(resource));
+        check(needed);
     }
 
     /**

@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Map;
 
-/** The rate limit of each tenant's requests: a token bucket per tenant and process. */
+/** The rate limit of each tenant's requests: two token buckets per tenant and process, one of them for administration. */
 @ApplicationScoped
 class RequestRateLimits {
 
@@ -34,12 +34,25 @@ class RequestRateLimits {
      * @throws ProblemException 429 if it is empty
      */
     void count(String tenant) {
+        take(tenant, tenant);
+    }
+
+    /**
+     * Takes a token from the bucket that a tenant has for calls that need the scope {@code admin}, and only by those who have it: whoever
+     * empties the other one with a stolen key must not keep the tenant from revoking that key. Throws as {@link #count}.
+     */
+    void countAdministration(String tenant) {
+        // No tenant's name has a blank.
+        take(tenant + " administration", tenant);
+    }
+
+    private void take(String name, String tenant) {
         long now = System.nanoTime();
         Quotas.Quota quota = quotas.of(tenant);
         TokenBucket bucket;
         synchronized (buckets) {
             bucket = buckets.computeIfAbsent(
-                    tenant, name -> new TokenBucket(quota.requestsPerSecond(), quota.burst(), now));
+                    name, ofNew -> new TokenBucket(quota.requestsPerSecond(), quota.burst(), now));
         }
         Duration wait = bucket.take(now);
         if (wait.isPositive()) {

@@ -38,6 +38,16 @@ class QuotaTest extends ServiceTest {
     }
 
     @Test
+    void aStolenKeyKeepsNobodyFromRevokingIt() {
+        String admin = TokenMode.key("robbed", "\"admin\"");
+        String stolen = TokenMode.key("robbed", ALL);
+        await().until(() -> as(stolen).get(Client.JOBS).statusCode() == 429);
+
+        as(stolen).get(KeyResource.PATH).then().statusCode(429);
+        as(admin).get(KeyResource.PATH).then().statusCode(200);
+    }
+
+    @Test
     void boundsTheUnfinishedItemsOfATenant() {
         worker.isSilent();
         String key = TokenMode.key("small", ALL);
