@@ -20,13 +20,14 @@ import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * Refuses to start if an environment variable looks like a misspelt setting, or the list of trusted proxies is empty. Invalid values are
- * refused earlier, by the constraints of the settings.
+ * Refuses to start if an environment variable looks like a misspelt setting, the list of trusted proxies is empty, or an issuer's tokens
+ * are to be taken whomever they are made out to. Invalid values are refused earlier, by the constraints of the settings.
  */
 @ApplicationScoped
 class SettingsCheck {
 
     private static final String PROXY = "quarkus.http.proxy.";
+    private static final String ISSUER = "quarkus.oidc.";
 
     private final BeanManager beans;
 
@@ -38,6 +39,7 @@ class SettingsCheck {
         List<String> problems =
                 new ArrayList<>(UnknownVariables.in(System.getenv().keySet(), keys()));
         problems.addAll(proxyProblems(ConfigProvider.getConfig()));
+        problems.addAll(issuerProblems(ConfigProvider.getConfig()));
         if (!problems.isEmpty()) {
             throw new ConfigurationException(String.join("\n", problems));
         }
@@ -47,13 +49,28 @@ class SettingsCheck {
     static List<String> proxyProblems(Config config) {
         boolean areHeard = config.getOptionalValue(PROXY + "proxy-address-forwarding", Boolean.class)
                 .orElse(false);
-        boolean areNamed = config.getOptionalValue(PROXY + "trusted-proxies", String.class)
-                .filter(text -> !text.isBlank())
-                .isPresent();
+        boolean areNamed = isSet(PROXY + "trusted-proxies", config);
         return areHeard && !areNamed
                 ? List.of(
                         "nonet.http.trusted-proxies must not be empty: name the proxies, or leave it out to trust none")
                 : List.of();
+    }
+
+    /** Quarkus takes no audience for any: what the issuer has made out to another service could be used here. */
+    static List<String> issuerProblems(Config config) {
+        boolean isHeard = config.getOptionalValue(ISSUER + "tenant-enabled", Boolean.class)
+                .orElse(false);
+        return isHeard && !isSet(ISSUER + "token.audience", config)
+                ? List.of(
+                        "quarkus.oidc.token.audience must be set: what the issuer's tokens for this service are made out to;"
+                                + " \"any\" takes those for other services as well")
+                : List.of();
+    }
+
+    private static boolean isSet(String key, Config config) {
+        return config.getOptionalValues(key, String.class)
+                .filter(values -> !values.stream().allMatch(String::isBlank))
+                .isPresent();
     }
 
     private Set<String> keys() {

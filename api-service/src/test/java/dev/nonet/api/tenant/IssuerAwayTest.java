@@ -32,6 +32,8 @@ class IssuerAwayTest extends ServiceTest {
                     KeyFormat.hash(TokenMode.ACME),
                     "quarkus.oidc.tenant-enabled",
                     "true",
+                    "quarkus.oidc.token.audience",
+                    TokenMode.AUDIENCE,
                     "quarkus.oidc.auth-server-url",
                     NOWHERE);
         }
