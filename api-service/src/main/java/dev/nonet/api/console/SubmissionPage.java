@@ -42,7 +42,7 @@ public class SubmissionPage {
     private static final int UNPROCESSABLE = 422;
     private static final int TOO_MANY = 429;
 
-    /** The curl command shows at most this many puzzles inline; more are read from a file. */
+    /** The curl command shows at most this many puzzles inline; more are read from a file, and those not entered yet. */
     private static final int MAX_INLINE = 4;
 
     /** Characters that a terminal obeys when they are pasted. */
@@ -132,7 +132,7 @@ public class SubmissionPage {
 
     private String command(JobKind kind, Form form) {
         try {
-            String command = command(SpecJson.of(kind, form));
+            String command = command(kind, SpecJson.of(kind, form));
             return command.length() <= LONGEST_COMMAND ? command : "# It is too long to be shown";
         } catch (ProblemException e) {
             // On one line: the reader pastes it into a shell, which would run a second one.
@@ -140,9 +140,10 @@ public class SubmissionPage {
         }
     }
 
-    private String command(ObjectNode spec) {
+    private String command(JobKind kind, ObjectNode spec) {
         List<String> lines = new ArrayList<>();
-        boolean asFile = spec.path("puzzles").size() > MAX_INLINE;
+        int puzzles = spec.path("puzzles").size();
+        boolean asFile = kind == JobKind.SOLVE && (puzzles == 0 || puzzles > MAX_INLINE);
         String address = visit.origin() + "/api/v1/jobs";
         lines.add("curl -s " + (asFile ? quoted(address + query(spec)) : address));
         if (visit.frame("", "").signsIn()) {

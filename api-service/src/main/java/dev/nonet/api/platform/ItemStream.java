@@ -49,7 +49,7 @@ public record ItemStream<T>(Source<T> source, int chunk, Function<T, String> for
                         return !source.after(last, 1).isEmpty();
                     }
                 });
-        writing.text.append("],\"next\":").append(isMore ? "\"" + cursor.apply(last) + "\"}" : "null}");
+        writing.text.append("],\"next\":").append(isMore ? "\"" + cursor.apply(last) + "\"}\n" : "null}\n");
         writing.flush();
         return null;
     }

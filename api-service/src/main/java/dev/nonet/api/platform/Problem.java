@@ -131,10 +131,10 @@ public record Problem(
         return of(503, "unavailable", "The service is not available", detail);
     }
 
-    /** The problem as JSON. */
+    /** The problem as a document of JSON, which ends with a newline. */
     public String json() {
         try {
-            return JSON.writeValueAsString(this);
+            return JSON.writeValueAsString(this) + '\n';
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("A problem cannot be written", e);
         }

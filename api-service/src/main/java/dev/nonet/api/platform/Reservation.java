@@ -89,9 +89,9 @@ public final class Reservation {
         return json.text(view);
     }
 
-    /** An object as JSON. */
+    /** An object as a document of JSON. */
     public Answer json(Object view) {
-        return bytes(json.bytes(view));
+        return bytes(json.document(view));
     }
 
     public Answer text(String text) {

@@ -1,5 +1,6 @@
 package dev.nonet.api.platform;
 
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -38,6 +39,17 @@ public class TrustedJson {
 
     public byte[] bytes(Object value) {
         return done(json -> json.writeValueAsBytes(value));
+    }
+
+    /** A whole document, which ends with a newline: in a shell nothing else is to follow on its line. */
+    public byte[] document(Object value) {
+        return done(json -> {
+            try (ByteArrayBuilder document = new ByteArrayBuilder()) {
+                json.writeValue(document, value);
+                document.append('\n');
+                return document.toByteArray();
+            }
+        });
     }
 
     /** @param type the sealed type whose name in JSON the value gets */

@@ -50,7 +50,8 @@ public class ItemResource {
     @Produces(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> one(@PathParam("id") String id, @PathParam("index") String index) {
         return made(
-                reservations.shortOne(caller.tenant(), BYTES), reservation -> reservation.text(required(id, index)));
+                reservations.shortOne(caller.tenant(), BYTES),
+                reservation -> reservation.text(required(id, index) + "\n"));
     }
 
     @GET

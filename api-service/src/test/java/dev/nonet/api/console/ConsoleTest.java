@@ -375,6 +375,11 @@ class ConsoleTest extends ServiceTest {
                 .asString();
         assertThat(command)
                 .contains("curl -s http://localhost", "&quot;detail&quot;:&quot;steps&quot;", FakeWorker.PUZZLE);
+        String ofNone = form("/console/new/solve")
+                .formParam("detail", "steps")
+                .post("/console/new/solve/curl")
+                .asString();
+        assertThat(ofNone).contains("/api/v1/jobs?detail=steps", "--data-binary @puzzles.txt");
         String ofMany = form("/console/new/solve")
                 .formParam("puzzles", (FakeWorker.PUZZLE + "\n").repeat(5))
                 .formParam("detail", "steps")

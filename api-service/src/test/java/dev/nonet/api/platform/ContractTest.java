@@ -158,6 +158,35 @@ class ContractTest extends ServiceTest {
         given().get(Client.JOBS + "?" + many).then().statusCode(422).body("violations.size()", lessThan(50));
     }
 
+    /** So that nothing else, such as a shell's prompt, follows on its line. */
+    @Test
+    void endsEveryDocumentWithANewline() {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        String one = Client.JOBS + "/" + job;
+        for (String path : List.of(
+                one,
+                Client.JOBS + "?limit=1",
+                one + "/results",
+                one + "/results?sort=rating",
+                one + "/results/0",
+                one + "/errors",
+                one + "/deliveries",
+                "/api/v1/techniques",
+                one + "/results/1",
+                one + "?wait=x",
+                "/api/v1/nothing")) {
+            assertThat(given().accept("application/json").get(path).asString())
+                    .as(path)
+                    .endsWith("\n");
+        }
+        assertThat(given().contentType("application/json")
+                        .body("{")
+                        .post(Client.JOBS)
+                        .asString())
+                .endsWith("}\n");
+    }
+
     /** The classes that serve {@code /api}. */
     private static List<Class<?>> resources() throws IOException, ClassNotFoundException {
         List<Class<?>> resources = new ArrayList<>();
