@@ -3,6 +3,7 @@ package dev.nonet.engine.ladder;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.screen.Closure.Deductions;
+import dev.nonet.engine.technique.CountingFinder;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
@@ -76,6 +77,11 @@ public record Rung(
     /** This rung, which finds just what these deductions find. */
     Rung sameAs(Deductions deductions, String... with) {
         return coveredBy(deductions).covers(nodes -> deductions, with);
+    }
+
+    /** Whether its steps can be {@linkplain StepCollector#count counted} without making them. */
+    public boolean canCount() {
+        return finder instanceof CountingFinder;
     }
 
     /** Whether longer steps are rated above {@link #rating}. */

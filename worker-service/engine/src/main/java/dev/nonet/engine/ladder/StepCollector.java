@@ -91,16 +91,12 @@ public final class StepCollector implements StepSink {
     /**
      * Counts all steps of a rung on a position in place of what it holds, without making them.
      *
-     * @return whether the rung's finder {@linkplain CountingFinder can}; if not, there are no steps
+     * @param from one that {@linkplain Rung#canCount can}
      */
-    public boolean count(Rung from, Position on) {
+    public void count(Rung from, Position on) {
         begin(from, on);
         explaining = false;
-        if (from.finder() instanceof CountingFinder finder) {
-            finder.count(on, counted);
-            return true;
-        }
-        return false;
+        ((CountingFinder) from.finder()).count(on, counted);
     }
 
     private void begin(Rung from, Position on) {
@@ -166,7 +162,7 @@ public final class StepCollector implements StepSink {
     }
 
     public boolean isEmpty() {
-        return size() == 0;
+        return findings.isEmpty() && counted.isEmpty();
     }
 
     public int size() {

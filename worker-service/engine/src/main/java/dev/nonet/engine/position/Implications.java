@@ -32,7 +32,7 @@ public final class Implications {
 
     private static final int[] NONE = {};
     private static final IntFunction<int[]> NO_MORE = node -> NONE;
-    private static final Memory<Implications> MEMORY = new Memory<>(Implications.class, Implications::new);
+    private static final Memory<Implications> MEMORY = new Memory<>(Implications::new);
 
     private LinkGraph graph;
     private AllowedLinks links = AllowedLinks.ALL;

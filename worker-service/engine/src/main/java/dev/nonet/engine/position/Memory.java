@@ -13,16 +13,15 @@ public final class Memory<T> {
     private static final AtomicInteger KINDS = new AtomicInteger();
 
     private final int number = KINDS.getAndIncrement();
-    private final Class<T> type;
     private final Function<Position, T> maker;
 
-    public Memory(Class<T> type, Function<Position, T> maker) {
-        this.type = type;
+    public Memory(Function<Position, T> maker) {
         this.maker = maker;
     }
 
     /** The memory of this kind that a position keeps. What it holds is left over from the last time. */
+    @SuppressWarnings("unchecked") // What is kept under this number was made by this maker.
     public T of(Position position) {
-        return type.cast(position.memories().of(number, maker));
+        return (T) position.memories().of(number, maker);
     }
 }

@@ -56,6 +56,9 @@ public final class LogicalSolver {
     /** The steps of the rung that is being asked. */
     private StepCollector asked = new StepCollector();
 
+    /** By rung: whether it can count its steps. */
+    private final boolean[] canCount;
+
     /** By rung: the candidates of the last board of the path on which it was exhausted; null if none. */
     private final @Nullable CandidateSet[] lastExhausted;
 
@@ -87,6 +90,10 @@ public final class LogicalSolver {
     public LogicalSolver(Ladder ladder, BooleanSupplier stop) {
         this.ladder = ladder;
         this.stop = stop;
+        this.canCount = new boolean[ladder.rungs().size()];
+        for (int number = 0; number < canCount.length; number++) {
+            canCount[number] = ladder.rungs().get(number).canCount();
+        }
         this.lastExhausted = new CandidateSet[ladder.rungs().size()];
     }
 
@@ -232,7 +239,8 @@ public final class LogicalSolver {
                     || lightest != NONE && rung.rating().compareTo(found.rating()) >= 0) {
                 break;
             }
-            if (!explaining && asked.count(rung, position)) {
+            if (!explaining && canCount[number]) {
+                asked.count(rung, position);
                 if (!asked.isEmpty()) {
                     take(lightest);
                     return rung;

@@ -58,6 +58,10 @@ public final class Conclusions {
         gone[eliminations++].set(cells);
     }
 
+    public boolean isEmpty() {
+        return eliminations == 0 && !places;
+    }
+
     /** How many steps there are. */
     public int steps() {
         return eliminations + (places ? placed.size() : 0);

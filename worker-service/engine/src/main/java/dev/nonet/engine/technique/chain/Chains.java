@@ -150,7 +150,7 @@ public final class Chains implements StepFinder {
     }
 
     /** The sets of nodes that searches work in. */
-    private static final Memory<NumberSets> MEMORY = new Memory<>(NumberSets.class, position -> new NumberSets());
+    private static final Memory<NumberSets> MEMORY = new Memory<>(position -> new NumberSets());
 
     /**
      * The search for the chains of one board, from one start after the other. Statements are numbered as in {@link Implications}.

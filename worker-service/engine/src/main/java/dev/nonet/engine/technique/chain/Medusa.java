@@ -30,7 +30,7 @@ public final class Medusa implements StepFinder {
 
     private static final int FEWEST_CANDIDATES = 3;
 
-    private static final Memory<MedusaCluster> MEMORY = new Memory<>(MedusaCluster.class, MedusaCluster::new);
+    private static final Memory<MedusaCluster> MEMORY = new Memory<>(MedusaCluster::new);
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {

@@ -26,7 +26,7 @@ public final class BivalueOddagon implements StepFinder {
     /** Each guardian is in one cell, so at least so many cells of the loop have just the two digits. */
     private static final int FEWEST_WITHOUT_GUARDIANS = FEWEST_CELLS - MOST_GUARDIANS;
 
-    private static final Memory<OddagonSearch> MEMORY = new Memory<>(OddagonSearch.class, OddagonSearch::new);
+    private static final Memory<OddagonSearch> MEMORY = new Memory<>(OddagonSearch::new);
 
     @Override
     public Need needs() {

@@ -33,7 +33,7 @@ public final class Fireworks implements StepFinder {
     /** All cells of a line. */
     private static final int LINE = 0b111_111_111;
 
-    private static final Memory<Confined> MEMORY = new Memory<>(Confined.class, position -> new Confined());
+    private static final Memory<Confined> MEMORY = new Memory<>(position -> new Confined());
 
     private final boolean quad;
 

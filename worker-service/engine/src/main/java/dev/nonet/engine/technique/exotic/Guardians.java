@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 final class Guardians {
 
     /** In which the guardians of each cell are counted. */
-    private static final Memory<Counter> COUNTER = new Memory<>(Counter.class, position -> new Counter());
+    private static final Memory<Counter> COUNTER = new Memory<>(position -> new Counter());
 
     private Guardians() {}
 

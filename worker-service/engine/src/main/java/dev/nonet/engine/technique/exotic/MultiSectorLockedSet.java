@@ -33,7 +33,7 @@ public final class MultiSectorLockedSet implements StepFinder {
             .filter(lines -> Masks.count(lines) >= FEWEST_LINES && Masks.count(lines) <= MOST_LINES)
             .toArray();
 
-    private static final Memory<SectorSearch> MEMORY = new Memory<>(SectorSearch.class, SectorSearch::new);
+    private static final Memory<SectorSearch> MEMORY = new Memory<>(SectorSearch::new);
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {

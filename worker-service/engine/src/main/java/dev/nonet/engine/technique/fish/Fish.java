@@ -60,7 +60,7 @@ public final class Fish implements StepFinder {
         }
     }
 
-    private static final Memory<LineFishSearch> MEMORY = new Memory<>(LineFishSearch.class, LineFishSearch::new);
+    private static final Memory<LineFishSearch> MEMORY = new Memory<>(LineFishSearch::new);
 
     private final int size;
     private final FishKind kind;

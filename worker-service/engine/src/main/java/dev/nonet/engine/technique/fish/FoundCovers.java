@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class FoundCovers {
 
-    private static final Memory<FoundCovers> MEMORY = new Memory<>(FoundCovers.class, FoundCovers::new);
+    private static final Memory<FoundCovers> MEMORY = new Memory<>(FoundCovers::new);
 
     private final Position position;
     private final CoverSearch search = new CoverSearch();

@@ -36,7 +36,7 @@ public final class KrakenFish implements StepFinder {
 
     private static final int MOST_CANDIDATES = 400;
 
-    private static final Memory<CoverSearch> MEMORY = new Memory<>(CoverSearch.class, position -> new CoverSearch());
+    private static final Memory<CoverSearch> MEMORY = new Memory<>(position -> new CoverSearch());
 
     private final int size;
 

@@ -29,7 +29,7 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class AlmostLockedCandidates implements StepFinder {
 
-    private static final Memory<LineAndBoxSearch> MEMORY = new Memory<>(LineAndBoxSearch.class, LineAndBoxSearch::new);
+    private static final Memory<LineAndBoxSearch> MEMORY = new Memory<>(LineAndBoxSearch::new);
 
     private final int size;
 

@@ -294,7 +294,7 @@ public final class ForcingNets implements StepFinder {
     private record Common(CellBits placed, CellBits holding, CellBits losing) {}
 
     private static final Memory<Common> COMMON =
-            new Memory<>(Common.class, position -> new Common(new CellBits(), new CellBits(), new CellBits()));
+            new Memory<>(position -> new Common(new CellBits(), new CellBits(), new CellBits()));
 
     /** Assumptions of which one must be true: all candidates of a cell, or all places of a digit in a house. */
     private record Agreement(@Nullable House house, List<Candidate> assumed, int nodes) {

@@ -27,7 +27,7 @@ public final class Templates implements StepFinder {
 
     private static final int MOST_TEMPLATES = 500;
 
-    private static final Memory<Overlay> MEMORY = new Memory<>(Overlay.class, Overlay::new);
+    private static final Memory<Overlay> MEMORY = new Memory<>(Overlay::new);
 
     /** Whether candidates in all templates are placed, or those in no template eliminated. */
     private final boolean sets;

@@ -24,7 +24,7 @@ import java.util.List;
  */
 public final class SueDeCoq implements StepFinder {
 
-    private static final Memory<CrossingSearch> MEMORY = new Memory<>(CrossingSearch.class, CrossingSearch::new);
+    private static final Memory<CrossingSearch> MEMORY = new Memory<>(CrossingSearch::new);
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {

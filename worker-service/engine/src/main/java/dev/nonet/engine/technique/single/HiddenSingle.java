@@ -53,10 +53,12 @@ public final class HiddenSingle implements CountingFinder {
     public void count(Position position, Conclusions into) {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
-            if (inBoxes) {
-                into.place(digit, LastPlaces.inBoxes(places));
-            } else {
-                into.place(digit, LastPlaces.inRows(places).or(LastPlaces.inColumns(places)));
+            if (!places.isEmpty()) {
+                into.place(
+                        digit,
+                        inBoxes
+                                ? LastPlaces.inBoxes(places)
+                                : LastPlaces.inRows(places).or(LastPlaces.inColumns(places)));
             }
         }
     }

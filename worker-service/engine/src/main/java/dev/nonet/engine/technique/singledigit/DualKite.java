@@ -27,7 +27,7 @@ public final class DualKite implements StepFinder {
 
     private record Kites(List<Kite> kites) {}
 
-    private static final Memory<Kites> MEMORY = new Memory<>(Kites.class, position -> new Kites(new ArrayList<>()));
+    private static final Memory<Kites> MEMORY = new Memory<>(position -> new Kites(new ArrayList<>()));
 
     @Override
     public Need needs() {

@@ -55,7 +55,7 @@ public final class EmptyRectangle implements StepFinder {
     private record EliminatedPlaces(List<EliminatedPlace> found) {}
 
     private static final Memory<EliminatedPlaces> MEMORY =
-            new Memory<>(EliminatedPlaces.class, position -> new EliminatedPlaces(new ArrayList<>()));
+            new Memory<>(position -> new EliminatedPlaces(new ArrayList<>()));
 
     @Override
     public Need needs() {

@@ -21,7 +21,7 @@ import dev.nonet.puzzle.House;
  */
 public final class HiddenSubset implements HouseEliminations {
 
-    private static final Memory<Unions> UNIONS = new Memory<>(Unions.class, position -> new Unions());
+    private static final Memory<Unions> UNIONS = new Memory<>(position -> new Unions());
 
     private final int size;
 

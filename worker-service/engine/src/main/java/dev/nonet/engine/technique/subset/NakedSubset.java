@@ -21,7 +21,7 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class NakedSubset implements StepFinder {
 
-    private static final Memory<Unions> UNIONS = new Memory<>(Unions.class, position -> new Unions());
+    private static final Memory<Unions> UNIONS = new Memory<>(position -> new Unions());
 
     private final int size;
     private final boolean lockedOnly;

@@ -21,7 +21,7 @@ import java.util.List;
  */
 public final class AvoidableRectangle implements StepFinder {
 
-    private static final Memory<Rows> MEMORY = new Memory<>(Rows.class, position -> new Rows());
+    private static final Memory<Rows> MEMORY = new Memory<>(position -> new Rows());
 
     private final boolean oneEmpty;
 

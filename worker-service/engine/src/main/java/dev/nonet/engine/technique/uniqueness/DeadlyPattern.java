@@ -51,7 +51,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
     /** A house has seven cells beside a roof of two; a larger subset leaves a complementary one that is smaller. */
     private static final int MOST_SUBSET_CELLS = 4;
 
-    private static final Memory<Unions> SUBSETS = new Memory<>(Unions.class, position -> new Unions());
+    private static final Memory<Unions> SUBSETS = new Memory<>(position -> new Unions());
 
     /** Reports the eliminations of the type; none if the extra candidates are not as it needs them. */
     void report(Type type, StepSink sink) {

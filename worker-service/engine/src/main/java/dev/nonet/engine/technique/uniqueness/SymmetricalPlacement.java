@@ -31,8 +31,7 @@ public final class SymmetricalPlacement implements StepFinder {
     /** A board with more of them, which is nearly full or highly regular, is skipped. */
     private static final int MOST_AUTOMORPHISMS = 100;
 
-    private static final Memory<KnownAutomorphisms> MEMORY =
-            new Memory<>(KnownAutomorphisms.class, position -> new KnownAutomorphisms());
+    private static final Memory<KnownAutomorphisms> MEMORY = new Memory<>(position -> new KnownAutomorphisms());
 
     /** The permutations of three lines or chutes. */
     private static final int[][] ORDERS = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};

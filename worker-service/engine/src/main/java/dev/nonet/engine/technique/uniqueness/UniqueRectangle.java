@@ -59,7 +59,7 @@ public final class UniqueRectangle implements StepFinder {
 
     private static final int NONE = -1;
 
-    private static final Memory<Corners> MEMORY = new Memory<>(Corners.class, Corners::new);
+    private static final Memory<Corners> MEMORY = new Memory<>(Corners::new);
 
     private final RectangleKind kind;
 

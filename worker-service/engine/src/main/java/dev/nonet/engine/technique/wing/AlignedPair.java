@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 public final class AlignedPair implements StepFinder {
 
-    private static final Memory<PairSearch> MEMORY = new Memory<>(PairSearch.class, PairSearch::new);
+    private static final Memory<PairSearch> MEMORY = new Memory<>(PairSearch::new);
 
     @Override
     public Need needs() {

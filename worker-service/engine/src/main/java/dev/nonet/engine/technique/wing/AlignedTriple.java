@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AlignedTriple implements StepFinder {
 
-    private static final Memory<TripleSearch> MEMORY = new Memory<>(TripleSearch.class, TripleSearch::new);
+    private static final Memory<TripleSearch> MEMORY = new Memory<>(TripleSearch::new);
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
