@@ -6,9 +6,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
  * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for {@link
@@ -37,6 +40,12 @@ class KeyCache {
     private final Map<String, Known> known = new RecentlyUsed<>(MOST_KEYS);
     private final TokenBucket all;
     private final Map<String, TokenBucket> addresses = new RecentlyUsed<>(MOST_ADDRESSES);
+
+    /**
+     * Look-ups that have not ended, by hash. All requests that come with a key meanwhile share one: after a start, and whenever an entry
+     * has expired, hundreds may come at once, which would take all connections of the database, and all CPUs while the process is cold.
+     */
+    private final Map<String, CompletableFuture<Optional<Access>>> underWay = new HashMap<>();
 
     /** How many keys were forgotten: what was looked up before one of them may be outdated, and is not kept. */
     private int forgotten;
@@ -90,7 +99,7 @@ class KeyCache {
         Optional<Access> found = Optional.empty();
         boolean isUnknown = false;
         try {
-            found = keys.use(hash);
+            found = lookedUp(hash);
             isUnknown = found.isEmpty();
         } finally {
             if (!isUnknown && !wasValid && wait.isZero()) {
@@ -104,6 +113,34 @@ class KeyCache {
             }
         }
         return found;
+    }
+
+    /** Looks a key up, or waits for the look-up of another request. */
+    private Optional<Access> lookedUp(String hash) {
+        CompletableFuture<Optional<Access>> own = new CompletableFuture<>();
+        CompletableFuture<Optional<Access>> other;
+        synchronized (this) {
+            other = underWay.putIfAbsent(hash, own);
+        }
+        if (other != null) {
+            try {
+                return other.join();
+            } catch (CompletionException e) {
+                throw new IllegalStateException("The key could not be looked up", e.getCause());
+            }
+        }
+        try {
+            Optional<Access> found = keys.use(hash);
+            own.complete(found);
+            return found;
+        } catch (RuntimeException | Error e) {
+            own.completeExceptionally(e);
+            throw e;
+        } finally {
+            synchronized (this) {
+                underWay.remove(hash, own);
+            }
+        }
     }
 
     /**
@@ -136,6 +173,8 @@ class KeyCache {
     /** Forgets a key, so that one revoked by this process stops working at once. Those of others stay: they would all be looked up anew. */
     synchronized void forget(String hash) {
         known.remove(hash);
+        // Its look-up may have begun before the key was revoked: requests that come from now on do not wait for it.
+        underWay.remove(hash);
         forgotten++;
     }
 

@@ -109,6 +109,56 @@ class KeyCacheTest {
         assertThat(lookedUp).hasSize(2);
     }
 
+    @Test
+    void looksUpAKeyOnceForRequestsThatComeAtOnce() throws Exception {
+        KeyCache cache = cache("1h");
+        CountDownLatch answered = new CountDownLatch(1);
+        duringLookUp = () -> awaited(answered);
+        List<Thread> requests = new ArrayList<>();
+        List<Optional<Access>> found = new CopyOnWriteArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            requests.add(Thread.ofVirtual().start(() -> found.add(cache.use(KNOWN, ADDRESS))));
+        }
+        for (Thread request : requests) {
+            await().until(() -> request.getState() == Thread.State.WAITING);
+        }
+        answered.countDown();
+        for (Thread request : requests) {
+            request.join();
+        }
+
+        assertThat(found).hasSize(100).containsOnly(Optional.of(ACME));
+        assertThat(lookedUp).containsExactly(KNOWN);
+    }
+
+    @Test
+    void waitsForNoLookUpFromBeforeARevocation() throws Exception {
+        KeyCache cache = cache("1h");
+        CountDownLatch answered = new CountDownLatch(1);
+        duringLookUp = () -> awaited(answered);
+        Thread earlier = Thread.ofVirtual().start(() -> cache.use(KNOWN, ADDRESS));
+        await().until(() -> lookedUp.size() == 1);
+        cache.forget(KNOWN);
+        duringLookUp = () -> {};
+
+        assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+        assertThat(lookedUp).hasSize(2);
+        answered.countDown();
+        earlier.join();
+    }
+
+    @Test
+    void looksUpAKeyAgainAfterALookUpThatFailed() {
+        KeyCache cache = cache("1h");
+        duringLookUp = () -> {
+            throw new IllegalStateException("The database is away");
+        };
+        assertThatThrownBy(() -> cache.use(KNOWN, ADDRESS)).isInstanceOf(IllegalStateException.class);
+        duringLookUp = () -> {};
+
+        assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+    }
+
     /** The default burst is 30. */
     @Test
     void refusesGuessesBeforeTheyReachTheDatabase() {
