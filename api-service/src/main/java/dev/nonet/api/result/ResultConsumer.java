@@ -9,6 +9,7 @@ import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.reactive.messaging.annotations.Blocking;
 import io.smallrye.reactive.messaging.kafka.KafkaRecord;
 import io.smallrye.reactive.messaging.kafka.KafkaRecordBatch;
+import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +31,7 @@ import org.apache.kafka.common.header.Header;
 import org.eclipse.microprofile.reactive.messaging.Acknowledgment;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Consumes the results topic, one batch after another. A large batch is divided into groups that are stored side by side, so that no single
@@ -37,8 +39,8 @@ import org.jboss.logging.Logger;
  * not cost a transaction each. Offsets are committed once the whole batch is stored.
  *
  * <p>A record that cannot be stored (poison) is nacked on its own, which sends it to the dead-letter topic; nacking the batch would send
- * all of it there. While the database is unavailable the batch is retried, and neither acked nor nacked: its offsets stay uncommitted,
- * the client pauses the partitions and stays in the consumer group, and nothing is lost.
+ * all of it there. One that is too large for that topic is only logged. While the database is unavailable the batch is retried, and neither
+ * acked nor nacked: its offsets stay uncommitted, the client pauses the partitions and stays in the consumer group, and nothing is lost.
  */
 @ApplicationScoped
 public class ResultConsumer {
@@ -55,6 +57,13 @@ public class ResultConsumer {
      * done.
      */
     private static final Duration INTERVAL = Duration.ofMillis(20);
+
+    /**
+     * The largest record in bytes, uncompressed, that is sent to the dead-letter topic. By default the broker refuses more than 1 MiB, with
+     * the headers that tell what was wrong; a record that its producer compressed, or of nearly 1 MiB, would be more. Then the channel
+     * would end, and after each restart begin with the same record, so that no results would be stored any more.
+     */
+    private static final long LARGEST_DEAD_LETTER = 768 * 1024;
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
@@ -88,7 +97,30 @@ public class ResultConsumer {
     }
 
     /** A record that cannot be read or stored, however often it is tried. */
-    private record Poison(KafkaRecord<String, byte[]> record, RuntimeException reason) {}
+    private record Poison(KafkaRecord<String, byte[]> record, RuntimeException reason) {
+
+        long bytes() {
+            long bytes = length(record.getPayload()) + (record.getKey() == null ? 0 : utf8(record.getKey()));
+            for (Header header : record.getHeaders()) {
+                bytes += utf8(header.key()) + length(header.value());
+            }
+            return bytes;
+        }
+
+        long offset() {
+            return record.getMetadata(IncomingKafkaRecordMetadata.class)
+                    .map(IncomingKafkaRecordMetadata::getOffset)
+                    .orElseThrow();
+        }
+
+        private static int utf8(String text) {
+            return text.getBytes(StandardCharsets.UTF_8).length;
+        }
+
+        private static int length(byte @Nullable [] bytes) {
+            return bytes == null ? 0 : bytes.length;
+        }
+    }
 
     @Incoming("results")
     @Blocking("results")
@@ -112,12 +144,21 @@ public class ResultConsumer {
         messages.forEach(message -> trace(message, begun));
         CompletionStage<Void> settled = CompletableFuture.completedFuture(null);
         for (Poison one : refused) {
+            poison.increment();
+            if (one.bytes() > LARGEST_DEAD_LETTER) {
+                LOG.errorf(
+                        "Record %s-%d at offset %d is too large for the dead-letter topic and is left out: %s",
+                        one.record().getTopic(),
+                        one.record().getPartition(),
+                        one.offset(),
+                        one.reason().getMessage());
+                continue;
+            }
             LOG.errorf(
                     "Record %s-%d goes to the dead-letter topic: %s",
                     one.record().getTopic(),
                     one.record().getPartition(),
                     one.reason().getMessage());
-            poison.increment();
             settled = settled.thenCompose(done -> one.record().nack(one.reason()));
         }
         CompletionStage<Void> acked = settled.thenCompose(done -> batch.ack());

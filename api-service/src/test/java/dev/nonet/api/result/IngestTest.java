@@ -22,9 +22,13 @@ import java.util.Map;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -99,6 +103,30 @@ class IngestTest extends ServiceTest {
 
         Client.awaitState(id, "succeeded");
         assertThat(worker.tasksOf(id)).hasSize(2);
+    }
+
+    /** The broker takes it, as it is compressed; uncompressed, it takes no record of more than 1 MiB. */
+    @Test
+    void leavesOutWhatItCannotReadIfItIsTooLargeForTheDeadLetterTopic() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        TaskMessage task = taskNumber(id, 0, 1);
+        try (KafkaProducer<String, byte[]> producer = new KafkaProducer<>(
+                Map.of(
+                        "bootstrap.servers",
+                        backends.kafkaBootstrapServers(),
+                        "compression.type",
+                        "gzip",
+                        "max.request.size",
+                        4 << 20),
+                new StringSerializer(),
+                new ByteArraySerializer())) {
+            producer.send(new ProducerRecord<>(Topic.RESULTS.id(), id.toString(), new byte[2 << 20]))
+                    .get();
+        }
+        worker.says(FakeWorker.completed(task));
+
+        Client.awaitState(id, "succeeded");
     }
 
     @Test
