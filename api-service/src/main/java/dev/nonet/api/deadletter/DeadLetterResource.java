@@ -177,7 +177,7 @@ public class DeadLetterResource {
         Topic deadLetters = deadLetters(origin(topic));
         int size = PageSize.of(limit);
         Position after = Cursor.read(cursor, text -> Position.parse(text).orElseThrow(IllegalArgumentException::new));
-        try (FairBytes.Held memory = admission.large(DeadLetters.BYTES)) {
+        try (FairBytes.Held memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
             DeadLetters.Page page = orUnavailable(() -> letters.page(deadLetters, after, size, characters));
             List<Letter> items = page.records();
             return new Page(items, page.more() ? Cursor.after(items.getLast().id()) : null);
@@ -198,7 +198,7 @@ public class DeadLetterResource {
         Replay wanted = REPLAYS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
         Set<Position> positions = positions(wanted.ids());
         List<Position> replayed;
-        try (FairBytes.Held memory = admission.large(DeadLetters.BYTES)) {
+        try (FairBytes.Held memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
             replayed = orUnavailable(() -> letters.replay(deadLetters(origin), origin, positions));
         }
         LOG.infof("Replayed %s of %s", replayed, deadLetters(origin).id());

@@ -352,8 +352,8 @@ public class Admission {
      *
      * @param isLong whether it is a part of a long answer: long answers have only some of the places, so that short ones find room
      */
-    FairBytes.Held part(boolean isLong) {
-        return whileConnected(() -> (isLong ? longParts : parts).take(PART_BYTES, PART_WAIT));
+    FairBytes.Held part(String tenant, boolean isLong) {
+        return whileConnected(() -> (isLong ? longParts : parts).take(tenant, PART_BYTES, PART_WAIT));
     }
 
     /** The turn to make a book. Blocks for up to five minutes. Must be closed before waiting for the client. */
@@ -389,7 +389,7 @@ public class Admission {
     }
 
     /** Reserves memory for what is made for seconds, such as a book. Blocks until those before it are made, for up to five minutes. */
-    public FairBytes.Held large(long bytes) {
-        return whileConnected(() -> large.take(bytes, ANSWER_WAIT));
+    public FairBytes.Held large(String tenant, long bytes) {
+        return whileConnected(() -> large.take(tenant, bytes, ANSWER_WAIT));
     }
 }

@@ -1,12 +1,19 @@
 package dev.nonet.api.platform;
 
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that is lent for a moment, first come, first served. Nobody who holds some may wait for a client.
+ * Memory that is lent for a moment, to waiting tenants in turn: a request waits for one loan to each of the other tenants, however many
+ * requests of theirs came before it. Nobody who holds some may wait for a client.
  *
  * <p>It can be lent through a narrower gate as well, to those of whom there may be many: others then wait for a few of them only.
  */
@@ -16,8 +23,12 @@ public final class FairBytes {
     private static final Duration RETRY = Duration.ofSeconds(2);
 
     private final int inAll;
-    private final Semaphore free;
     private final @Nullable FairBytes whole;
+
+    /** The requests that wait, by tenant; tenants without one have no entry. The tenant served last is the last. */
+    private final Map<String, Deque<Waiter>> waiting = new LinkedHashMap<>();
+
+    private int free;
 
     FairBytes(long bytes) {
         this(bytes, null);
@@ -25,9 +36,11 @@ public final class FairBytes {
 
     private FairBytes(long bytes, @Nullable FairBytes whole) {
         this.inAll = kibibytes(bytes);
-        this.free = new Semaphore(inAll, true);
+        this.free = inAll;
         this.whole = whole;
     }
+
+    private record Waiter(int kibibytes, CompletableFuture<Void> granted) {}
 
     /** A gate to this memory: what is taken through it, or waits for it there, is never more than so many bytes. */
     FairBytes gate(long bytes) {
@@ -54,39 +67,85 @@ public final class FairBytes {
             if (ofWhole != null) {
                 ofWhole.close();
             }
-            free.release(kibibytes);
+            give(kibibytes);
             kibibytes = 0;
         }
     }
 
     /**
-     * Blocks until so much is free; takes all if it is more than there is.
+     * Blocks until so much is free and it is the tenant's turn; takes all if it is more than there is.
      *
      * @throws ProblemException 429 if it is not free in time
      */
-    Held take(long bytes, Duration patience) {
+    Held take(String tenant, long bytes, Duration patience) {
         int wanted = Math.min(inAll, kibibytes(bytes));
-        try {
-            if (free.tryAcquire(wanted, patience.toNanos(), TimeUnit.NANOSECONDS)) {
-                return held(wanted, bytes, patience);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        throw Problem.tooMany("too-many-answers", "Too many answers are being made at once")
-                .toException(RETRY);
-    }
-
-    private Held held(int wanted, long bytes, Duration patience) {
+        lend(tenant, wanted, patience);
         boolean isHeld = false;
         try {
-            Held held = new Held(wanted, whole == null ? null : whole.take(bytes, patience));
+            Held held = new Held(wanted, whole == null ? null : whole.take(tenant, bytes, patience));
             isHeld = true;
             return held;
         } finally {
             if (!isHeld) {
-                free.release(wanted);
+                give(wanted);
             }
+        }
+    }
+
+    private void lend(String tenant, int wanted, Duration patience) {
+        Waiter waiter = new Waiter(wanted, new CompletableFuture<>());
+        synchronized (this) {
+            waiting.computeIfAbsent(tenant, first -> new ArrayDeque<>()).add(waiter);
+            serve();
+        }
+        try {
+            waiter.granted().get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            giveUp(tenant, waiter);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            giveUp(tenant, waiter);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("Nobody fails a waiter", e);
+        }
+    }
+
+    /** Leaves the queue, unless the memory was lent in the last moment. */
+    private synchronized void giveUp(String tenant, Waiter waiter) {
+        if (waiter.granted().isDone()) {
+            return;
+        }
+        waiting.computeIfPresent(tenant, (name, queue) -> {
+            queue.remove(waiter);
+            return queue.isEmpty() ? null : queue;
+        });
+        // Those behind it may want less.
+        serve();
+        throw Problem.tooMany("too-many-answers", "Too many answers are being made at once")
+                .toException(RETRY);
+    }
+
+    private synchronized void give(int kibibytes) {
+        free += kibibytes;
+        serve();
+    }
+
+    /** Lends to the first of each tenant in turn. If it wants more than is free, nobody overtakes it: it would wait for ever. */
+    private synchronized void serve() {
+        while (!waiting.isEmpty()) {
+            Map.Entry<String, Deque<Waiter>> next =
+                    waiting.entrySet().iterator().next();
+            Deque<Waiter> queue = next.getValue();
+            if (queue.getFirst().kibibytes() > free) {
+                return;
+            }
+            Waiter first = queue.removeFirst();
+            waiting.remove(next.getKey());
+            if (!queue.isEmpty()) {
+                waiting.put(next.getKey(), queue);
+            }
+            free -= first.kibibytes();
+            first.granted().complete(null);
         }
     }
 
@@ -94,7 +153,7 @@ public final class FairBytes {
         return (long) inAll * KIB;
     }
 
-    long used() {
-        return (long) (inAll - free.availablePermits()) * KIB;
+    synchronized long used() {
+        return (long) (inAll - free) * KIB;
     }
 }

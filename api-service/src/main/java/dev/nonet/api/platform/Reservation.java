@@ -38,7 +38,7 @@ public final class Reservation {
      * for the client.
      */
     public FairBytes.Held part() {
-        return admission.part(isLong);
+        return admission.part(tenant, isLong);
     }
 
     /**

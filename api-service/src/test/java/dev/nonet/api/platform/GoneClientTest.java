@@ -84,7 +84,7 @@ class GoneClientTest extends ServiceTest {
         List<FairBytes.Held> parts = new ArrayList<>();
         try {
             for (double taken = 0; taken + Admission.PART_BYTES <= limit("part-bytes"); taken += Admission.PART_BYTES) {
-                parts.add(admission.part(false));
+                parts.add(admission.part("local", false));
             }
             RawHttp client = RawHttp.connect().get(Client.JOBS + "/" + job + "/results", "");
             await().until(() -> metric("nonet_admission_used{resource=\"short-answer-bytes\"") > 0);

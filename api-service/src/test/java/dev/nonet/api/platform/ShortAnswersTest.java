@@ -108,8 +108,8 @@ class ShortAnswersTest extends ServiceTest {
 
     @Test
     void arePartsBuiltBesideThoseOfLongOnes() {
-        try (FairBytes.Held first = admission.part(true)) {
-            FairBytes.Held other = admission.part(false);
+        try (FairBytes.Held first = admission.part("local", true)) {
+            FairBytes.Held other = admission.part("local", false);
             other.close();
             assertThat(first).isNotNull();
         }
