@@ -1,0 +1,19 @@
+package dev.nonet.api;
+
+import org.junit.platform.suite.api.IncludeClassNamePatterns;
+import org.junit.platform.suite.api.SelectPackages;
+import org.junit.platform.suite.api.Suite;
+
+/**
+ * About half of this module's tests, those of jobs and their results. {@link OtherTests} are the rest: Surefire gives each half a JVM of its own,
+ * which starts the service once, as much of a test's time is waiting.
+ */
+@Suite
+@SelectPackages({JobTests.JOB, JobTests.RESULT})
+@IncludeClassNamePatterns(".*Test")
+class JobTests {
+
+    static final String JOB = "dev.nonet.api.job";
+
+    static final String RESULT = "dev.nonet.api.result";
+}
