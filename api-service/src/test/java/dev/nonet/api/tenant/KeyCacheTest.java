@@ -119,8 +119,7 @@ class KeyCacheTest {
         for (int i = 0; i < 100; i++) {
             requests.add(Thread.ofVirtual().start(() -> found.add(cache.use(KNOWN, ADDRESS))));
         }
-        await().until(() ->
-                requests.stream().allMatch(request -> request.getState() == Thread.State.WAITING));
+        await().until(() -> requests.stream().allMatch(request -> request.getState() == Thread.State.WAITING));
         answered.countDown();
         for (Thread request : requests) {
             request.join();
