@@ -166,7 +166,7 @@ class GuidesTest {
     @Test
     void clients() throws Exception {
         String printed = run("docs/clients.md");
-        assertThat(printed).contains("event:end", "\"code\":\"malformed\"", "\"order\":\"4711\"", "}409\n");
+        assertThat(printed).contains("event:end", "\"code\":\"malformed\"", "\"order\":\"4711\"", "}\n409\n");
         assertThat(file("board.png")).contains("PNG");
         assertThat(file("hard.csv")).hasLineCount(101);
     }
