@@ -2,6 +2,7 @@ package dev.nonet.engine.solve;
 
 import static dev.nonet.engine.ladder.StandardLadder.LADDER;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
@@ -58,6 +59,15 @@ class CountedStepsTest {
             }
         }
         assertThat(given.keySet()).as("rungs that gave something").hasSameSizeAs(rungs);
+    }
+
+    @Test
+    void areOnlyGivenByFindersThatCanCount() {
+        Rung slow = LADDER.rung(new TechniqueId("naked-pair")).orElseThrow();
+        assertThat(slow.canCount()).isFalse();
+        assertThatExceptionOfType(ClassCastException.class)
+                .isThrownBy(() -> new StepCollector()
+                        .count(slow, new Position(Board.of(OwnPuzzles.grids(1).getFirst()))));
     }
 
     private static Board copy(Board board) {
