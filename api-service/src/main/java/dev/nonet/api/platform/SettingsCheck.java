@@ -69,7 +69,7 @@ class SettingsCheck {
 
     private static boolean isSet(String key, Config config) {
         return config.getOptionalValues(key, String.class)
-                .filter(values -> !values.stream().allMatch(String::isBlank))
+                .filter(values -> values.stream().anyMatch(value -> !value.isBlank()))
                 .isPresent();
     }
 

@@ -15,13 +15,15 @@ class RequestRateLimits {
     private final Quotas quotas;
 
     /** Tokens of an issuer may make up any number of tenants. A bucket that is forgotten has been idle for longest, so it was full. */
-    private final Map<String, TokenBucket> buckets = new RecentlyUsed<>(MOST);
+    private final Map<Name, TokenBucket> buckets = new RecentlyUsed<>(MOST);
+
+    private record Name(String tenant, boolean isForAdministration) {}
 
     RequestRateLimits(Quotas quotas) {
         this.quotas = quotas;
     }
 
-    /** Tenants that have a bucket now. */
+    /** How many buckets there are now. */
     int size() {
         synchronized (buckets) {
             return buckets.size();
@@ -34,7 +36,7 @@ class RequestRateLimits {
      * @throws ProblemException 429 if it is empty
      */
     void count(String tenant) {
-        take(tenant, tenant);
+        take(new Name(tenant, false));
     }
 
     /**
@@ -42,13 +44,12 @@ class RequestRateLimits {
      * empties the other one with a stolen key must not keep the tenant from revoking that key. Throws as {@link #count}.
      */
     void countAdministration(String tenant) {
-        // No tenant's name has a blank.
-        take(tenant + " administration", tenant);
+        take(new Name(tenant, true));
     }
 
-    private void take(String name, String tenant) {
+    private void take(Name name) {
         long now = System.nanoTime();
-        Quotas.Quota quota = quotas.of(tenant);
+        Quotas.Quota quota = quotas.of(name.tenant());
         TokenBucket bucket;
         synchronized (buckets) {
             bucket = buckets.computeIfAbsent(
