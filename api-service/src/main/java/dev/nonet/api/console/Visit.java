@@ -4,7 +4,7 @@ import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.BoundedResource;
-import dev.nonet.api.platform.FairBytes;
+import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservation;
@@ -236,7 +236,7 @@ public class Visit {
     /** Gives a browser whose session has ended another one: forms with the token of the ended session are refused. */
     void leaveEndedSession() {
         Sessions.Session session = caller.session();
-        if (session != null && !sessions.isOpen(session)) {
+        if (session != null && !sessions.isOpen(session, false)) {
             open(sessions.anonymous());
         }
     }
@@ -323,7 +323,7 @@ public class Visit {
     private static <T> RestResponse<Answer> page(
             int status, Reservation reservation, Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
         T content = read.get();
-        try (FairBytes.Held memory = reservation.part()) {
+        try (Lent memory = reservation.part()) {
             TemplateInstance made = page.apply(content);
             return made == null
                     ? Pages.unchanged()

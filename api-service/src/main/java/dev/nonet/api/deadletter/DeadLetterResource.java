@@ -4,8 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
-import dev.nonet.api.platform.FairBytes;
+import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
@@ -177,7 +178,7 @@ public class DeadLetterResource {
         Topic deadLetters = deadLetters(origin(topic));
         int size = PageSize.of(limit);
         Position after = Cursor.read(cursor, text -> Position.parse(text).orElseThrow(IllegalArgumentException::new));
-        try (FairBytes.Held memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
+        try (Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
             DeadLetters.Page page = orUnavailable(() -> letters.page(deadLetters, after, size, characters));
             List<Letter> items = page.records();
             return new Page(items, page.more() ? Cursor.after(items.getLast().id()) : null);
@@ -198,7 +199,8 @@ public class DeadLetterResource {
         Replay wanted = REPLAYS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
         Set<Position> positions = positions(wanted.ids());
         List<Position> replayed;
-        try (FairBytes.Held memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
+        try (BoundedResource.Permit turn = admission.longChange(caller.tenant());
+                Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
             replayed = orUnavailable(() -> letters.replay(deadLetters(origin), origin, positions));
         }
         LOG.infof("Replayed %s of %s", replayed, deadLetters(origin).id());

@@ -110,9 +110,9 @@ public class Admission {
     private final BoundedResource shortAnswers;
     private final BoundedResource longHeads;
     private final BoundedResource requests;
-    private final FairBytes parts;
-    private final FairBytes longParts;
-    private final FairBytes large;
+    private final BoundedResource parts;
+    private final BoundedResource longParts;
+    private final BoundedResource large;
     private final BoundedResource books;
     private final BoundedResource spool;
     private final BoundedResource waits;
@@ -157,9 +157,11 @@ public class Admission {
                         "too-many-requests",
                         "A process has at most " + heap.requests() + " requests at once, of one tenant "
                                 + heap.requests() / 2));
-        parts = new FairBytes(Math.min(heap.parts(), PARTS * PART_BYTES));
-        longParts = parts.gate(Math.max(PART_BYTES, parts.inAll() - PART_BYTES));
-        large = new FairBytes(heap.large());
+        Supplier<Problem> partsFull =
+                () -> Problem.tooMany("too-many-answers", "Too many answers are being made at once");
+        parts = BoundedResource.lentByTurns(Math.min(heap.parts(), PARTS * PART_BYTES), partsFull);
+        longParts = BoundedResource.lentByTurns(Math.max(PART_BYTES, parts.inAll() - PART_BYTES), partsFull);
+        large = BoundedResource.lentByTurns(heap.large(), partsFull);
         books = new BoundedResource(
                 BOOKS,
                 () -> Problem.tooMany("too-many-books", "Books are made one after another, and many were asked for"));
@@ -182,8 +184,8 @@ public class Admission {
         observe(metrics, "spool-bytes", spool);
         observe(metrics, "waits", waits);
         observe(metrics, "events", events);
-        observe(metrics, "part-bytes", parts::used, parts.inAll());
-        observe(metrics, "large-bytes", large::used, heap.large());
+        observe(metrics, "part-bytes", parts);
+        observe(metrics, "large-bytes", large);
     }
 
     /** A part of the connections; at least three, of which one tenant may hold one, and a second tenant another. */
@@ -221,9 +223,9 @@ public class Admission {
         return kept(taken, Credentials.of(routing)::requireLately);
     }
 
-    /** As {@link #whileConnected}, for the turn to change something, before which it is always asked. */
+    /** As {@link #whileConnected}, for the turn to change something, before which the database is always asked. */
     private BoundedResource.Permit toChange(Supplier<BoundedResource.Permit> wait) {
-        return kept(whileConnected(wait), Credentials.of(routing())::require);
+        return kept(whileConnected(wait), Credentials.of(routing())::requireAnew);
     }
 
     /** What was taken, which is given back if a check fails. */
@@ -350,10 +352,31 @@ public class Admission {
      * Reserves the memory to build a part of an answer. Blocks until it is free, as parts are built in milliseconds. Must be closed before
      * waiting for the client.
      *
-     * @param isLong whether it is a part of a long answer: long answers have only some of the places, so that short ones find room
+     * @param isLong whether it is a part of a long answer: long answers wait for each other first, and so have only some of the memory,
+     *     so that short ones find room
      */
-    FairBytes.Held part(String tenant, boolean isLong) {
-        return whileConnected(() -> (isLong ? longParts : parts).take(tenant, PART_BYTES, PART_WAIT));
+    Lent part(String tenant, boolean isLong) {
+        return isLong
+                ? whileConnected(() -> both(longParts.take(tenant, PART_BYTES, PART_WAIT), () -> part(tenant)))
+                : whileConnected(() -> part(tenant));
+    }
+
+    private Lent part(String tenant) {
+        return parts.take(tenant, PART_BYTES, PART_WAIT);
+    }
+
+    /** What was taken and what is taken after it, to be given back together. */
+    private static Lent both(Lent first, Supplier<Lent> take) {
+        try {
+            Lent second = take.get();
+            return () -> {
+                second.close();
+                first.close();
+            };
+        } catch (Throwable refused) {
+            first.close();
+            throw refused;
+        }
     }
 
     /** The turn to make a book. Blocks for up to five minutes. Must be closed before waiting for the client. */
@@ -389,7 +412,7 @@ public class Admission {
     }
 
     /** Reserves memory for what is made for seconds, such as a book. Blocks until those before it are made, for up to five minutes. */
-    public FairBytes.Held large(String tenant, long bytes) {
+    public Lent large(String tenant, long bytes) {
         return whileConnected(() -> large.take(tenant, bytes, ANSWER_WAIT));
     }
 }

@@ -14,18 +14,29 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * A bounded resource of this process, such as bytes of memory or open streams. A tenant may hold at most half of what the other tenants
- * do not hold (dynamic thresholds: Choudhury and Hahne, 1998): alone half of all, two of them two thirds; so there is always room for
- * one tenant more. Closing a {@link Permit} gives it back.
+ * A bounded resource of this process, such as bytes of memory or open streams. Closing a {@link Permit} gives it back.
  *
- * <p>Requests that wait are served in turn within a tenant, and tenants in turn. Each is a request with a thread of its own, that waits no
- * longer than its client is there.
+ * <p>What clients may hold for long is {@linkplain Sharing#IN_PARTS shared in parts}, what is lent for a moment {@linkplain
+ * Sharing#BY_TURNS by turns}. In both, requests that wait are served in turn within a tenant, and tenants in turn: a request waits for one
+ * of each other tenant, however many of theirs came before it. Each has a thread of its own, and waits no longer than its client is there.
  */
 public final class BoundedResource {
 
     /** The {@code Retry-After} of a refusal. */
     private static final Duration RETRY = Duration.ofSeconds(2);
 
+    private enum Sharing {
+        /**
+         * A tenant may hold at most half of what the other tenants do not hold (dynamic thresholds: Choudhury and Hahne, 1998): alone half
+         * of all, two of them two thirds; so there is always room for one tenant more.
+         */
+        IN_PARTS,
+
+        /** A tenant may hold all. Nobody overtakes the one whose turn it is, who would otherwise wait for ever if it wants much. */
+        BY_TURNS
+    }
+
+    private final Sharing sharing;
     private final long inAll;
     private final int mostWaiting;
     private final Supplier<Problem> refusal;
@@ -39,7 +50,7 @@ public final class BoundedResource {
     private long used;
 
     /**
-     * Creates a resource, all of it free.
+     * Creates a resource that is shared in parts, all of it free.
      *
      * @param inAll how much there is
      * @param refusal the 429 answer when it is exhausted
@@ -50,6 +61,16 @@ public final class BoundedResource {
 
     /** @param mostWaiting how many requests may wait for it, shared by tenants as the resource is; others are refused at once */
     BoundedResource(long inAll, int mostWaiting, Supplier<Problem> refusal) {
+        this(Sharing.IN_PARTS, inAll, mostWaiting, refusal);
+    }
+
+    /** A resource that is lent by turns. Nobody who holds a part of it may wait for a client. */
+    static BoundedResource lentByTurns(long inAll, Supplier<Problem> refusal) {
+        return new BoundedResource(Sharing.BY_TURNS, inAll, Integer.MAX_VALUE, refusal);
+    }
+
+    private BoundedResource(Sharing sharing, long inAll, int mostWaiting, Supplier<Problem> refusal) {
+        this.sharing = sharing;
         this.inAll = inAll;
         this.mostWaiting = mostWaiting;
         this.refusal = refusal;
@@ -105,14 +126,15 @@ public final class BoundedResource {
     /**
      * Takes a part, waiting for others to give theirs back. Blocking.
      *
-     * @param wanted is reduced to what a tenant alone can get, so that a small resource serves one after another
+     * @param wanted is reduced to what a tenant alone may hold, so that a small resource serves one after another
      * @throws ProblemException 429 if so much is not free in time, or too many wait
      */
     public Permit take(String tenant, long wanted, Duration patience) {
-        long amount = Math.min(wanted, inAll / 2);
+        long amount = Math.min(wanted, sharing == Sharing.IN_PARTS ? inAll / 2 : inAll);
         Waiter waiter;
         synchronized (this) {
-            if (!waiting.containsKey(tenant) && isFree(tenant, amount)) {
+            boolean isFirst = sharing == Sharing.IN_PARTS ? !waiting.containsKey(tenant) : waiting.isEmpty();
+            if (isFirst && isFree(tenant, amount)) {
                 hold(tenant, amount);
                 return new Permit(tenant, amount);
             }
@@ -166,6 +188,9 @@ public final class BoundedResource {
     }
 
     private synchronized boolean isFree(String tenant, long amount) {
+        if (sharing == Sharing.BY_TURNS) {
+            return used + amount <= inAll;
+        }
         long own = byTenant.getOrDefault(tenant, 0L);
         return own + amount <= (inAll - (used - own)) / 2;
     }
@@ -190,7 +215,7 @@ public final class BoundedResource {
         serve();
     }
 
-    /** Grants what fits to the first of each tenant, tenant by tenant, until nothing fits. */
+    /** Grants what is free to the first of each tenant, tenant by tenant, until nothing is, or the next one may not be overtaken. */
     private synchronized void serve() {
         boolean isServing = true;
         while (isServing) {
@@ -210,6 +235,9 @@ public final class BoundedResource {
                     if (!tenant.getValue().isEmpty()) {
                         served.put(tenant.getKey(), tenant.getValue());
                     }
+                } else if (sharing == Sharing.BY_TURNS) {
+                    isServing = false;
+                    break;
                 }
             }
             waiting.putAll(served);

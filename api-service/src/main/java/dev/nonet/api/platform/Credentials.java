@@ -2,7 +2,6 @@ package dev.nonet.api.platform;
 
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,25 +15,32 @@ public final class Credentials {
     public static final Duration INTERVAL = Duration.ofSeconds(2);
 
     /** Of requests without any. */
-    private static final Credentials NONE = new Credentials(() -> true);
+    private static final Credentials NONE = new Credentials(anew -> true);
 
     private static final String KEY = "nonet.credentials";
 
-    private final BooleanSupplier areValid;
+    private final Check check;
     private volatile long askedAt = System.nanoTime();
     private volatile boolean haveEnded;
 
-    private Credentials(BooleanSupplier areValid) {
-        this.areValid = areValid;
+    private Credentials(Check check) {
+        this.check = check;
     }
 
-    /**
-     * Notes the credentials with which a request was just accepted.
-     *
-     * @param areValid whether they still hold; may block for a look into the database
-     */
-    public static void accepted(RoutingContext routing, BooleanSupplier areValid) {
-        routing.put(KEY, new Credentials(areValid));
+    /** Tells whether credentials hold. */
+    public interface Check {
+
+        /**
+         * Whether they hold. May block for a look into the database.
+         *
+         * @param anew whether nothing may be used that was read before: another process may have revoked them since
+         */
+        boolean areValid(boolean anew);
+    }
+
+    /** Notes the credentials with which a request was just accepted. */
+    public static void accepted(RoutingContext routing, Check check) {
+        routing.put(KEY, new Credentials(check));
     }
 
     static Credentials of(@Nullable RoutingContext routing) {
@@ -43,7 +49,7 @@ public final class Credentials {
 
     /** Whether they hold, or did less than {@link #INTERVAL} ago. */
     boolean holdLately() {
-        return System.nanoTime() - askedAt < INTERVAL.toNanos() ? !haveEnded : hold();
+        return System.nanoTime() - askedAt < INTERVAL.toNanos() ? !haveEnded : hold(false);
     }
 
     /** @throws ProblemException 401 unless they hold, or did less than {@link #INTERVAL} ago */
@@ -53,18 +59,29 @@ public final class Credentials {
         }
     }
 
-    /** @throws ProblemException 401 unless they hold now */
+    /** @throws ProblemException 401 unless they hold, as far as this process knows */
     void require() {
-        if (!hold()) {
+        if (!hold(false)) {
+            throw ended();
+        }
+    }
+
+    /**
+     * Before a change: what a revoked key makes, another key for instance, would outlive it.
+     *
+     * @throws ProblemException 401 unless they hold by what the database says now
+     */
+    void requireAnew() {
+        if (!hold(true)) {
             throw ended();
         }
     }
 
     /** Whether they hold now. While the database is away nobody is refused. */
-    private boolean hold() {
+    private boolean hold(boolean anew) {
         askedAt = System.nanoTime();
         try {
-            haveEnded = !areValid.getAsBoolean();
+            haveEnded = !check.areValid(anew);
         } catch (ProblemException e) {
             haveEnded = true;
         } catch (RuntimeException e) {

@@ -45,7 +45,7 @@ public record ItemStream<T>(Source<T> source, int chunk, Function<T, String> for
         T last = writing.last;
         boolean isMore = last != null
                 && client.outlastingOutages(() -> {
-                    try (FairBytes.Held memory = reservation.part()) {
+                    try (Lent memory = reservation.part()) {
                         return !source.after(last, 1).isEmpty();
                     }
                 });
@@ -89,7 +89,7 @@ public record ItemStream<T>(Source<T> source, int chunk, Function<T, String> for
         }
 
         private int writeChunk(int wanted) throws IOException, InterruptedException {
-            try (FairBytes.Held memory = reservation.part()) {
+            try (Lent memory = reservation.part()) {
                 List<T> items = source.after(last, wanted);
                 isAtEnd = items.isEmpty();
                 for (T item : items) {

@@ -1,7 +1,7 @@
 package dev.nonet.api.platform;
 
 /** A part of a bounded resource of this process, lent to one request until it is closed. Closing is idempotent. */
-interface Lent extends AutoCloseable {
+public interface Lent extends AutoCloseable {
 
     @Override
     void close();

@@ -36,6 +36,9 @@ public class LingeringClose {
 
     private static final int MOST_BODIES = 500;
 
+    /** Marks a request in its routing context whose body is being drained. */
+    private static final String IS_DRAINED = LingeringClose.class.getName();
+
     /** Before all other filters, see {@code FilterBuildItem}. */
     private static final int FIRST = 1_000;
 
@@ -115,7 +118,7 @@ public class LingeringClose {
     /** Discards the rest of a body that was answered before it was read. */
     private static void discard(RoutingContext routing) {
         HttpServerRequest request = routing.request();
-        if (request.isEnded() || routing.response().closed()) {
+        if (request.isEnded() || routing.response().closed() || routing.get(IS_DRAINED) != null) {
             return;
         }
         if (request.bytesRead() == 0 && request.headers().contains(HttpHeaders.EXPECT)) {
@@ -132,6 +135,7 @@ public class LingeringClose {
         if (request.isEnded()) {
             return;
         }
+        routing.put(IS_DRAINED, true);
         long timer = routing.vertx().setTimer(LONGEST.toMillis(), id -> {
             if (!request.isEnded()) {
                 request.connection().close();

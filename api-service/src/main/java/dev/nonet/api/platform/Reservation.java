@@ -37,7 +37,7 @@ public final class Reservation {
      * The memory to build a part of this answer. Blocks until it is free, as parts are built in milliseconds. Must be closed before waiting
      * for the client.
      */
-    public FairBytes.Held part() {
+    public Lent part() {
         return admission.part(tenant, isLong);
     }
 

@@ -5,7 +5,7 @@ import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.BoundedResource;
-import dev.nonet.api.platform.FairBytes;
+import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
@@ -242,7 +242,7 @@ public class BookResource {
         Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
         try (BoundedResource.Permit turn = admission.book(tenant);
-                FairBytes.Held memory = admission.large(tenant, Math.min(PICTURE_BYTES, admission.largest()))) {
+                Lent memory = admission.large(tenant, Math.min(PICTURE_BYTES, admission.largest()))) {
             List<BookPuzzle> first =
                     puzzles.first(job, PICTURE_PUZZLES, request.withHints(), request.taught(), request.scale());
             byte[] png =
@@ -294,7 +294,7 @@ public class BookResource {
         reservation.attach(disk);
         BookFile file;
         try (BoundedResource.Permit turn = admission.book(tenant);
-                FairBytes.Held memory = admission.large(tenant, needed)) {
+                Lent memory = admission.large(tenant, needed)) {
             file = made(() -> {
                 List<BookPuzzle> read = puzzles.of(job, withHints, taught, request.scale());
                 // Of a job that is deleted meanwhile, results may be missing.

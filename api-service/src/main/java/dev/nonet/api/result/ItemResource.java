@@ -2,7 +2,7 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.FairBytes;
+import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
@@ -83,7 +83,7 @@ public class ItemResource {
 
     /** An answer that is made of one result as a whole. The slice of the result and what else is built meanwhile are a part. */
     private static RestResponse<Answer> made(Reservation reservation, Function<Reservation, Answer> maker) {
-        try (FairBytes.Held memory = reservation.part()) {
+        try (Lent memory = reservation.part()) {
             return RestResponse.ok(maker.apply(reservation));
         }
     }

@@ -13,7 +13,7 @@ import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Credentials;
-import dev.nonet.api.platform.FairBytes;
+import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuWriter;
@@ -308,7 +308,7 @@ class ResultDownload {
 
         /** @return whether there were more */
         private boolean writeSome(FilteredResults.Matches matches) throws IOException, InterruptedException {
-            try (FairBytes.Held memory = request.reservation().part()) {
+            try (Lent memory = request.reservation().part()) {
                 List<FilteredResults.Match> found = matches.after(key, wanted);
                 int length = 0;
                 int written = 0;
@@ -334,7 +334,7 @@ class ResultDownload {
 
         /** @return false if the client stopped reading: read the slices again once it goes on */
         private boolean writeSlices() throws IOException, InterruptedException {
-            try (FairBytes.Held memory = request.reservation().part()) {
+            try (Lent memory = request.reservation().part()) {
                 for (ResultSlice slice : slices.from(request.job().id(), next, SLICES)) {
                     if (slice.end() > next && !write(slice)) {
                         return false;
@@ -352,7 +352,7 @@ class ResultDownload {
          * @return as {@link #writeSlices}
          */
         private boolean writeNewSlices(String version) throws IOException, InterruptedException {
-            try (FairBytes.Held memory = request.reservation().part()) {
+            try (Lent memory = request.reservation().part()) {
                 for (int i = 0; i < SLICES; i++) {
                     Optional<ResultSlice> slice = nextSlice(version);
                     if (slice.isEmpty()) {

@@ -62,8 +62,8 @@ public interface AuthConfig {
     Optional<List<String>> localHosts();
 
     /**
-     * How long a process caches a key read from the database. A key that another process revokes keeps working for this
-     * long.
+     * How long a process caches a key read from the database. A key that another process revokes can still read for this
+     * long; before a change the database is asked.
      */
     @WithDefault("10s")
     @Between(from = "0s", to = "1h")

@@ -65,7 +65,7 @@ public class Authentication {
         Sessions.Session session = isConsole || isSafe(request) ? session(request) : null;
         // What is open and changes nothing needs no look into the database, as a picture of the console during an
         // outage.
-        if (session != null && !(isOpen && isSafe(request)) && !sessions.isOpen(session)) {
+        if (session != null && !(isOpen && isSafe(request)) && !sessions.isOpen(session, false)) {
             session = null;
         }
         if (session != null) {
@@ -135,24 +135,25 @@ public class Authentication {
         if (!session.token().isEmpty()) {
             caller.setCredential(session.token());
         }
-        Access access = keys.access(session.token(), routing).orElseThrow(Authentication::notSignedIn);
+        Access access = keys.access(session.token(), routing, false).orElseThrow(Authentication::notSignedIn);
         Credentials.accepted(
                 routing,
-                () -> sessions.isOpen(session)
-                        && keys.access(session.token(), routing).isPresent());
+                anew -> sessions.isOpen(session, anew)
+                        && keys.access(session.token(), routing, anew).isPresent());
         return access;
     }
 
     private Access access(String token, RoutingContext routing) {
         caller.setCredential(token);
-        Optional<Access> owned = keys.access(token, routing);
+        Optional<Access> owned = keys.access(token, routing, false);
         if (owned.isPresent()) {
-            Credentials.accepted(routing, () -> keys.access(token, routing).isPresent());
+            Credentials.accepted(
+                    routing, anew -> keys.access(token, routing, anew).isPresent());
             return owned.get();
         }
         Access access = oidc.accept(token, routing)
                 .orElseThrow(() -> unauthorized("The token is unknown, revoked or has expired"));
-        Credentials.accepted(routing, () -> access.until().isAfter(Instant.now()));
+        Credentials.accepted(routing, anew -> access.until().isAfter(Instant.now()));
         return access;
     }
 

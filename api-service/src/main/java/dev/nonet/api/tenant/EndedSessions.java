@@ -10,7 +10,8 @@ import javax.sql.DataSource;
 
 /**
  * Sessions that were ended by signing out. Their cookies are valid in themselves, so every process asks the database for those it sees, and
- * keeps the answer for {@link AuthConfig#keysKept}: for that long a session that another process ended goes on here.
+ * keeps the answer for {@link AuthConfig#keysKept}: for that long a session that another process ended goes on here, but
+ * changes nothing.
  */
 @ApplicationScoped
 class EndedSessions {
@@ -43,11 +44,15 @@ class EndedSessions {
         keep(session, true);
     }
 
-    /** Whether a session was ended. Blocking, now and then. */
-    boolean contains(Sessions.Session session) {
+    /**
+     * Whether a session was ended. Blocking, now and then.
+     *
+     * @param anew whether to ask the database in any case
+     */
+    boolean contains(Sessions.Session session, boolean anew) {
         synchronized (known) {
             Known kept = known.get(id(session));
-            if (kept != null && (kept.isEnded || kept.until - System.nanoTime() > 0)) {
+            if (kept != null && (kept.isEnded || !anew && kept.until - System.nanoTime() > 0)) {
                 return kept.isEnded;
             }
         }

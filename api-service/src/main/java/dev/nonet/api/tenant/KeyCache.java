@@ -12,10 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for {@link
- * AuthConfig#keysKept}; a key that another process revokes keeps working here for that long. A token bucket for each
+ * AuthConfig#keysKept}; for that long a key that another process revokes still reads here. A token bucket for each
  * client address, and one for all together, limit look-ups of unknown keys, so that nobody can load the database by guessing. Beyond them
  * only keys of the {@link KeyDirectory} are looked up: known keys are never refused because of unknown ones.
  */
@@ -84,7 +85,7 @@ class KeyCache {
             if (kept != null && kept.until - now > 0) {
                 return kept.access;
             }
-            wasValid = kept != null && kept.access.isPresent();
+            wasValid = isValid(kept);
             before = forgotten;
             bucket = addresses.computeIfAbsent(
                     network(address),
@@ -113,6 +114,26 @@ class KeyCache {
             }
         }
         return found;
+    }
+
+    /** As {@link #use}, of a key that was just accepted, but asks the database in any case: another process may have revoked it since. */
+    Optional<Access> useAnew(String hash, String address) {
+        boolean isKept;
+        synchronized (this) {
+            isKept = isValid(known.get(hash));
+        }
+        if (!isKept) {
+            return use(hash, address);
+        }
+        Optional<Access> found = keys.use(hash);
+        if (found.isEmpty()) {
+            forget(hash);
+        }
+        return found;
+    }
+
+    private static boolean isValid(@Nullable Known kept) {
+        return kept != null && kept.access.isPresent();
     }
 
     /** Looks a key up, or waits for the look-up of another request. */

@@ -19,14 +19,19 @@ class KeyLookup {
     /**
      * Looks up a key; empty if it is unknown or revoked. Blocking.
      *
+     * @param anew whether what was read before does not count, as another process may have revoked the key since
      * @throws dev.nonet.api.platform.ProblemException 429 if too many unknown keys came from the client's address
      */
-    Optional<Access> access(String key, RoutingContext routing) {
+    Optional<Access> access(String key, RoutingContext routing, boolean anew) {
         String hash = KeyFormat.hash(key);
         return configured
                 .byHash(hash)
                 .or(() -> KeyFormat.isKey(key)
-                        ? created.use(hash, routing.request().remoteAddress().hostAddress())
+                        ? created(hash, routing.request().remoteAddress().hostAddress(), anew)
                         : Optional.empty());
+    }
+
+    private Optional<Access> created(String hash, String address, boolean anew) {
+        return anew ? created.useAnew(hash, address) : created.use(hash, address);
     }
 }

@@ -81,13 +81,13 @@ public class Sessions {
     public Optional<Session> open(String key, RoutingContext routing) {
         return key.length() > MAX_COOKIE_LENGTH / 2
                 ? Optional.empty()
-                : keys.access(key, routing).map(access -> session(key));
+                : keys.access(key, routing, false).map(access -> session(key));
     }
 
     /** Whether the key that opened a session is valid. */
     public boolean isValid(Session session, RoutingContext routing) {
         return !session.token().isEmpty()
-                && keys.access(session.token(), routing).isPresent();
+                && keys.access(session.token(), routing, false).isPresent();
     }
 
     /** Ends a session before its time, with the answers under way that it asked for. Blocking. */
@@ -95,9 +95,13 @@ public class Sessions {
         ended.end(session);
     }
 
-    /** Whether a session has neither expired nor been ended. Blocking, now and then. */
-    public boolean isOpen(Session session) {
-        return session.until().isAfter(Instant.now()) && (session.token().isEmpty() || !ended.contains(session));
+    /**
+     * Whether a session has neither expired nor been ended. Blocking, now and then.
+     *
+     * @param anew whether what was read before does not count, as another process may have ended it since
+     */
+    public boolean isOpen(Session session, boolean anew) {
+        return session.until().isAfter(Instant.now()) && (session.token().isEmpty() || !ended.contains(session, anew));
     }
 
     /** A session without a key, which protects the forms of visitors who have not signed in or need not. */

@@ -4,6 +4,8 @@ import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.EmptyWebhookSecretException;
 import com.standardwebhooks.exceptions.WebhookSigningException;
 import dev.nonet.api.platform.Traces;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.TooLongFrameException;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -17,6 +19,7 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -33,6 +36,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** Posts one signed call. Redirects are not followed. Of the answer only status and {@code Retry-After} are read. */
@@ -141,9 +145,13 @@ class WebhookCall {
             case TimeoutException late -> "no answer in " + config.timeout().toSeconds() + " s";
             case ConnectException refused -> "no connection can be made";
             case HttpClosedException closed -> "the connection was closed before an answer";
-            // Its message quotes the answer, which must not get into the log.
+            case SSLException tls -> "TLS: " + tls.getMessage();
+            case IOException broken -> "the connection broke";
+            // The messages of what follows quote the answer, which must not get into the log.
+            case TooLongFrameException large -> "the head of the answer is too long";
             case IllegalArgumentException malformed -> "the answer is no valid HTTP";
-            default -> cause.getClass().getSimpleName() + ": " + cause.getMessage();
+            case DecoderException malformed -> "the answer is no valid HTTP";
+            default -> "the call failed";
         };
     }
 

@@ -354,6 +354,29 @@ class SignInTest extends ServiceTest {
                 .doesNotContain("after");
     }
 
+    /** Another process ended the session, and this one has it in its cache. */
+    @Test
+    void changesNothingForASessionThatWasEndedElsewhere() {
+        String session = signIn(TokenMode.key("console-elsewhere", "\"admin\"")).cookie(SESSION);
+        String token = csrf(browser().cookie(SESSION, session).get("/console/keys"));
+        Database.update(
+                backends,
+                "INSERT INTO ended_session (id, until) VALUES (encode(sha256(?::bytea), 'hex'), now() + interval '1 hour')",
+                token);
+        browser()
+                .cookie(SESSION, session)
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", token)
+                .formParam("scope", "admin")
+                .formParam("name", "after")
+                .post("/console/keys");
+        assertThat(given().header("Authorization", "Bearer " + OPERATOR)
+                        .get("/api/v1/keys?tenant=console-elsewhere")
+                        .jsonPath()
+                        .getList("items.name"))
+                .doesNotContain("after");
+    }
+
     /** The browser still has its cookie, and a page of that session when it ended. */
     @Test
     void signsInAgainAfterTheSessionWasEndedElsewhere() {

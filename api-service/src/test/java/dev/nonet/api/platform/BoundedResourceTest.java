@@ -139,6 +139,45 @@ class BoundedResourceTest {
         again.close();
     }
 
+    @Test
+    void lendsByTurnsAllThereIsForMore() {
+        BoundedResource turns = turns();
+        try (BoundedResource.Permit held = turns.take("a", 100, Duration.ZERO)) {
+            assertThat(held).isNotNull();
+            assertThat(turns.used()).isEqualTo(12);
+        }
+        assertThat(turns.used()).isZero();
+    }
+
+    @Test
+    void lendsToTenantsByTurnsOvertakingNobody() {
+        BoundedResource turns = turns();
+        List<String> served = Collections.synchronizedList(new ArrayList<>());
+        List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        BoundedResource.Permit held = turns.take("a", 4, Duration.ZERO);
+        for (String tenant : List.of("many", "many", "many", "one")) {
+            int before = turns.waiting();
+            waiting.add(CompletableFuture.runAsync(() -> {
+                try (BoundedResource.Permit lent =
+                        turns.take(tenant, tenant.equals("one") ? 1 : 12, Duration.ofSeconds(20))) {
+                    served.add(tenant);
+                }
+            }));
+            await().until(() -> turns.waiting() == before + 1);
+        }
+        assertThat(served).isEmpty();
+
+        held.close();
+
+        CompletableFuture.allOf(waiting.toArray(CompletableFuture[]::new)).join();
+        assertThat(served).containsExactly("many", "one", "many", "many");
+        assertThat(turns.used()).isZero();
+    }
+
+    private static BoundedResource turns() {
+        return BoundedResource.lentByTurns(12, () -> Problem.tooMany("none-left", "none is left"));
+    }
+
     /** Compared with sums computed from scratch. */
     @Test
     void neverExceedsTheLimits() {

@@ -81,7 +81,7 @@ class GoneClientTest extends ServiceTest {
     void leaveNoRequestWaitingForAPart() throws IOException {
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
         Client.awaitState(job, "succeeded");
-        List<FairBytes.Held> parts = new ArrayList<>();
+        List<Lent> parts = new ArrayList<>();
         try {
             for (double taken = 0; taken + Admission.PART_BYTES <= limit("part-bytes"); taken += Admission.PART_BYTES) {
                 parts.add(admission.part("local", false));
@@ -95,7 +95,7 @@ class GoneClientTest extends ServiceTest {
             await().atMost(Duration.ofSeconds(40))
                     .until(() -> metric("nonet_admission_used{resource=\"short-answer-bytes\"") == 0);
         } finally {
-            parts.forEach(FairBytes.Held::close);
+            parts.forEach(Lent::close);
         }
     }
 

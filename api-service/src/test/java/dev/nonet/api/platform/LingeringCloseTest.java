@@ -73,6 +73,22 @@ class LingeringCloseTest extends ServiceTest {
         }
     }
 
+    @Test
+    void anAnswerBeforeABodyThatWasAskedForLeavesTheConnectionOpen() throws Exception {
+        String body = "x".repeat(1_000);
+        try (RawHttp connection = RawHttp.connect()) {
+            for (int request = 0; request < 2; request++) {
+                connection.send("GET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + body.length()
+                        + "\r\nExpect: 100-continue\r\n\r\n");
+                assertThat(connection.status()).isEqualTo(100);
+                connection.rest();
+                assertThat(connection.status()).isEqualTo(200);
+                connection.rest();
+                connection.send(body);
+            }
+        }
+    }
+
     private static Void postMany(RawHttp connection) throws Exception {
         String body = "{\"kind\":\"solve\",\"puzzles\":[\"1\"],\"detail\":\"solution\"}";
         for (int i = 0; i < REQUESTS; i++) {

@@ -2,6 +2,7 @@ package dev.nonet.api.platform;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
@@ -108,11 +109,38 @@ class ShortAnswersTest extends ServiceTest {
 
     @Test
     void arePartsBuiltBesideThoseOfLongOnes() {
-        try (FairBytes.Held first = admission.part("local", true)) {
-            FairBytes.Held other = admission.part("local", false);
+        try (Lent first = admission.part("local", true)) {
+            Lent other = admission.part("local", false);
             other.close();
             assertThat(first).isNotNull();
         }
+    }
+
+    @Test
+    void findRoomBesideALongOneThatWaitedInVain() throws InterruptedException {
+        List<Lent> all = new ArrayList<>();
+        double limit = metrics.get(Admission.LIMIT)
+                .tag("resource", "part-bytes")
+                .gauge()
+                .value();
+        int parts = (int) (limit / Admission.PART_BYTES);
+        for (int i = 0; i < parts; i++) {
+            all.add(admission.part("local", false));
+        }
+        Thread waiting = Thread.ofVirtual()
+                .start(() -> assertThatExceptionOfType(ProblemException.class)
+                        .isThrownBy(() -> admission.part("local", true)));
+        await().until(() -> waiting.getState() == Thread.State.TIMED_WAITING);
+        waiting.interrupt();
+        waiting.join();
+        all.forEach(Lent::close);
+        all.clear();
+
+        for (int i = 0; i < parts - 1; i++) {
+            all.add(admission.part("local", true));
+        }
+        all.forEach(Lent::close);
+        assertThat(held("part-bytes")).isZero();
     }
 
     private double held(String resource) {

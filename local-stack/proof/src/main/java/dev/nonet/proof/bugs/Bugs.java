@@ -179,15 +179,15 @@ final class Bugs {
             new Bug(
                     "permit-not-released",
                     "bytes that an answer took are never given back",
-                    new Planting("dev.nonet.api.platform.FairBytes$Held", "close", Kind.NO_CALL, "release", "0"),
+                    new Planting("dev.nonet.api.platform.BoundedResource$Permit", "close", Kind.NO_CALL, "shrink", "0"),
                     API,
-                    "dev.nonet.api.platform.FairBytesTest"),
+                    "dev.nonet.api.platform.BoundedResourceTest"),
             new Bug(
-                    "permit-kept-on-refusal",
-                    "bytes stay taken if the whole budget refuses them",
-                    new Planting("dev.nonet.api.platform.FairBytes", "held", Kind.NO_CALL, "release", "0"),
+                    "turn-lost-on-refusal",
+                    "those behind a request that waited in vain wait on",
+                    new Planting("dev.nonet.api.platform.BoundedResource", "giveUp", Kind.NO_CALL, "serve", "0"),
                     API,
-                    "dev.nonet.api.platform.FairBytesTest"),
+                    "dev.nonet.api.platform.BoundedResourceTest"),
             new Bug(
                     "secret-of-another",
                     "a stored secret is decrypted for the row of another owner",

@@ -2,7 +2,11 @@ package dev.nonet.proof.bugs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.proof.bugs.finder.Planter;
 import dev.nonet.proof.bugs.finder.Planting;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -56,6 +60,30 @@ class FewBugsTest {
                 .satisfiesExactly(
                         problem -> assertThat(problem).isEqualTo("it changes nothing"),
                         problem -> assertThat(problem).endsWith("tests pass"));
+    }
+
+    /** Whoever renames a method is told here, and not when somebody plants all bugs. */
+    @Test
+    void everyBugHasAPlaceAndAFinder() throws Exception {
+        for (Bug bug : Bugs.ALL) {
+            Path target = HOME.resolve(bug.module()).resolve("target");
+            String changed = bug.planting().className();
+            Planter planter = new Planter(bug.planting());
+            try (URLClassLoader loader = new URLClassLoader(
+                    new URL[] {target.resolve("classes").toUri().toURL()})) {
+                planter.transform(
+                        loader, changed, null, null, Files.readAllBytes(file(target.resolve("classes"), changed)));
+            }
+            assertThat(planter.places()).as(bug.name()).isPositive();
+            String finder = bug.finder().replaceFirst("#.*", "");
+            assertThat(file(target.resolve("test-classes"), finder))
+                    .as(bug.name())
+                    .exists();
+        }
+    }
+
+    private static Path file(Path classes, String className) {
+        return classes.resolve(className.replace('.', '/') + ".class");
     }
 
     @Test

@@ -25,13 +25,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Changes the bytecode of a planting's class, and counts the places that it has changed. */
-final class Planter implements ClassFileTransformer {
+public final class Planter implements ClassFileTransformer {
 
     private final Planting planting;
     private final AtomicInteger places = new AtomicInteger();
     private volatile @Nullable Throwable fault;
 
-    Planter(Planting planting) {
+    public Planter(Planting planting) {
         this.planting = planting;
     }
 
@@ -40,7 +40,7 @@ final class Planter implements ClassFileTransformer {
      *
      * @throws IllegalStateException if it could not be changed
      */
-    int places() {
+    public int places() {
         if (fault != null) {
             throw new IllegalStateException("The bug cannot be planted", fault);
         }

@@ -1,0 +1,143 @@
+package dev.nonet.api.tenant;
+
+import static dev.nonet.api.tenant.TokenMode.OPERATOR;
+import static dev.nonet.api.tenant.TokenMode.as;
+import static io.restassured.RestAssured.given;
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** A key that another process has revoked, while this one still has it in its cache. */
+@QuarkusTest
+@TestProfile(RevokedElsewhereTest.LongCache.class)
+@SuppressWarnings("NullAway.Init")
+class RevokedElsewhereTest extends ServiceTest {
+
+    /** Keys are cached for longer than the test takes. */
+    public static class LongCache extends TokenMode {
+
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            Map<String, String> config = new HashMap<>(super.getConfigOverrides());
+            config.put("nonet.auth.keys-kept", "1h");
+            return config;
+        }
+    }
+
+    /** Valid bodies of all calls that change something; empty for those that have none. */
+    private static final Map<String, String> CHANGES = Map.ofEntries(
+            entry("POST /api/v1/jobs", "{\"kind\":\"solve\",\"puzzles\":[\"" + FakeWorker.PUZZLE + "\"]}"),
+            entry("DELETE /api/v1/jobs/{id}", ""),
+            entry("POST /api/v1/jobs/{id}/cancel", ""),
+            entry("POST /api/v1/jobs/{id}/retry", ""),
+            entry("POST /api/v1/jobs/{id}/deliveries/{delivery}/redeliver", ""),
+            entry("POST /api/v1/webhooks", "{\"url\":\"https://elsewhere.example/\"}"),
+            entry("DELETE /api/v1/webhooks/{id}", ""),
+            entry("POST /api/v1/webhooks/{id}/secrets", "{}"),
+            entry("POST /api/v1/webhooks/{id}/enable", ""),
+            entry("POST /api/v1/keys", "{\"name\":\"after\",\"scopes\":[\"admin\"]}"),
+            entry("DELETE /api/v1/keys/{id}", ""),
+            entry("POST /api/v1/dead-letters/{topic}/replay", "{\"ids\":[\"0-0\"]}"));
+
+    /** Computes an answer, and leaves nothing behind. */
+    private static final String HINT = "POST /api/v1/hints";
+
+    @Inject
+    ObjectMapper json;
+
+    @Test
+    void changesNothing() throws Exception {
+        assertThat(CHANGES.keySet()).isEqualTo(unsafeCalls());
+        Map<String, String> parameters = things();
+        CHANGES.forEach((call, body) -> {
+            String key = TokenMode.key("operator", "\"admin\",\"jobs:read\",\"jobs:write\"");
+            assertThat(as(key).get(KeyResource.PATH).statusCode()).isEqualTo(200);
+            Database.update(backends, "UPDATE api_key SET revoked_at = now() WHERE hash = ?", KeyFormat.hash(key));
+            assertThat(as(key).get(KeyResource.PATH).statusCode())
+                    .as("This process has it in its cache")
+                    .isEqualTo(200);
+
+            assertThat(send(call, body, parameters, key).statusCode()).as(call).isEqualTo(401);
+            assertThat(as(key).get(KeyResource.PATH).statusCode()).isEqualTo(401);
+        });
+        assertThat(as(OPERATOR).get(KeyResource.PATH).jsonPath().getList("items.name"))
+                .doesNotContain("after");
+        CHANGES.forEach((call, body) -> assertThat(
+                        send(call, body, parameters, OPERATOR).statusCode())
+                .as("a valid " + call)
+                .isIn(200, 201, 202, 204, 404, 409));
+    }
+
+    private static Response send(String call, String body, Map<String, String> parameters, String key) {
+        String[] methodAndPath = call.split(" ");
+        String path = methodAndPath[1];
+        String[] parts = path.split("/");
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            path = path.replace("{" + parameter.getKey() + "}", parameter.getValue());
+        }
+        path = path.replace("{id}", parameters.getOrDefault(parts[3], ""));
+        RequestSpecification request =
+                body.isEmpty() ? as(key) : as(key).contentType(ContentType.JSON).body(body);
+        return request.request(methodAndPath[0], path);
+    }
+
+    /** Values of path parameters; {@code id} by the collection that it belongs to. */
+    private static Map<String, String> things() {
+        RequestSpecification request = as(OPERATOR).contentType(ContentType.JSON);
+        String job = request.body("{\"kind\":\"generate\",\"count\":1,\"callback\":{\"url\":\"http://127.0.0.1:1/\"}}")
+                .post(Client.JOBS)
+                .path("id");
+        await().until(() ->
+                as(OPERATOR).get(Client.JOBS + "/" + job).path("state").equals("succeeded"));
+        return Map.of(
+                "jobs",
+                job,
+                "delivery",
+                as(OPERATOR).get(Client.JOBS + "/" + job + "/deliveries").path("items[0].id"),
+                "webhooks",
+                as(OPERATOR)
+                        .contentType(ContentType.JSON)
+                        .body("{\"url\":\"https://before.example/\"}")
+                        .post("/api/v1/webhooks")
+                        .path("id"),
+                "keys",
+                as(OPERATOR)
+                        .contentType(ContentType.JSON)
+                        .body("{\"name\":\"before\",\"scopes\":[\"jobs:read\"]}")
+                        .post(KeyResource.PATH)
+                        .path("id"),
+                "topic",
+                "results");
+    }
+
+    private Set<String> unsafeCalls() throws Exception {
+        JsonNode contract = json.readTree(
+                given().queryParam("format", "json").get("/q/openapi").asString());
+        Set<String> calls = new TreeSet<>();
+        contract.path("paths")
+                .properties()
+                .forEach(path -> Set.of("post", "put", "patch", "delete").stream()
+                        .filter(path.getValue()::has)
+                        .forEach(method -> calls.add(method.toUpperCase(java.util.Locale.ROOT) + " " + path.getKey())));
+        assertThat(calls.remove(HINT)).isTrue();
+        return calls;
+    }
+}
