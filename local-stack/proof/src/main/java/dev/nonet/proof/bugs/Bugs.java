@@ -155,7 +155,7 @@ final class Bugs {
             new Bug(
                     "unfair-share",
                     "what a tenant has in flight does not count when tasks are shared out",
-                    new Planting("dev.nonet.api.dispatch.FairShare", "lambda$grant$1", Kind.RETURNS, "", "0"),
+                    new Planting("dev.nonet.api.dispatch.FairShare", "lambda$static$2", Kind.RETURNS, "", "0"),
                     API,
                     "dev.nonet.api.dispatch.FairShareTest"),
             new Bug(

@@ -161,7 +161,7 @@ public final class BugsCommand implements Callable<Integer> {
     static List<Verdict> plant(Path home, List<Bug> bugs) throws Exception {
         Map<String, List<Bug>> byModule =
                 bugs.stream().collect(Collectors.groupingBy(Bug::module, LinkedHashMap::new, Collectors.toList()));
-        Path folder = Files.createTempDirectory("nonet-bugs");
+        Path folder = Files.createDirectories(home.resolve("target/proof/bugs"));
         List<Verdict> verdicts = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
             List<Future<List<Verdict>>> running = new ArrayList<>();

@@ -61,7 +61,8 @@ final class Finders implements AutoCloseable {
         if (!Files.exists(written)) {
             throw new IllegalStateException(written + " is missing; build first");
         }
-        Path agent = folder.resolve("agent.jar");
+        String name = module.replace('/', '-');
+        Path agent = folder.resolve(name + ".jar");
         writeAgent(agent);
         String classPath = String.join(
                 File.pathSeparator,
@@ -70,7 +71,7 @@ final class Finders implements AutoCloseable {
                 Files.readString(written).strip(),
                 location(Launcher.class),
                 location(FinderMain.class));
-        Path log = folder.resolve(module.replace('/', '-') + ".log");
+        Path log = folder.resolve(name + ".log");
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-javaagent:" + agent,
