@@ -248,6 +248,23 @@ class WorkerTest {
         assertThat(get("/q/health/live")).isEqualTo(200);
     }
 
+    /** The dead-letter topic does not take it, with all that says what is wrong with it. */
+    @Test
+    void leavesOutAPoisonousRecordThatIsTooLargeAndGoesOn() throws Exception {
+        String key = new TaskId(job, 0).toString();
+        byte[] poison = "x".repeat(900_000).getBytes(StandardCharsets.UTF_8);
+        producer.send(new ProducerRecord<>(Topic.TASKS.id(), 0, key, poison)).get();
+        producer.send(new ProducerRecord<>(Topic.TASKS.id(), 0, key, json.writeValueAsBytes(solve(1, List.of(PUZZLE)))))
+                .get();
+
+        assertThat(completed())
+                .singleElement()
+                .satisfies(
+                        record -> assertThat(record.message().task().number()).isEqualTo(1));
+        assertThat(received).noneMatch(record -> record.topic().equals(Topic.TASKS_DLQ.id()) && key.equals(record.key()));
+        assertThat(get("/q/health/live")).isEqualTo(200);
+    }
+
     @Test
     void saysTheSameBytesOfATaskThatIsDeliveredTwice() throws Exception {
         TaskMessage task = generate(0, 5, 4);
