@@ -69,7 +69,7 @@ CREATE INDEX job_open ON job (tenant, id) WHERE state IN ('QUEUED', 'RUNNING', '
 -- A tenant's next jobs to dispatch, however many wait.
 CREATE INDEX job_next ON job (tenant, (CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END), id)
     WHERE state IN ('QUEUED', 'RUNNING');
-CREATE INDEX job_deadline ON job (deadline_at) WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at IS NOT NULL;
+CREATE INDEX job_deadline ON job (tenant, deadline_at) WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at IS NOT NULL;
 CREATE INDEX job_idempotent ON job (id) WHERE idempotency_key IS NOT NULL;
 -- Secrets that are encrypted anew when the key changes.
 CREATE INDEX job_callback_secret ON job (id) WHERE callback_secret IS NOT NULL;

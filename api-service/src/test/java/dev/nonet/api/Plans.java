@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * Query plans with large tables: 102,000 jobs that have ended and 30 that run, 1,203 of them of the tenant who asks, with
@@ -70,6 +71,8 @@ public final class Plans implements AutoCloseable {
         "ANALYZE job, uncut, task, puzzle_chunk, job_part, result_slice, item_error"
     };
 
+    private static final Pattern ROWS_OF_A_STEP = Pattern.compile("(?:actual time=\\S+ rows=|Rows Removed by [\\w ]+: )(\\d+)");
+
     private final Connection connection;
 
     public Plans(Backends backends) throws SQLException {
@@ -113,6 +116,16 @@ public final class Plans implements AutoCloseable {
             }
             return plan.toString();
         }
+    }
+
+    /** The most rows that a step of a statement gave, or read for nothing, while it was carried out. */
+    public long mostRows(String statement, Object... parameters) throws SQLException {
+        return ROWS_OF_A_STEP
+                .matcher(of("(ANALYZE) " + statement, parameters))
+                .results()
+                .mapToLong(rows -> Long.parseLong(rows.group(1)))
+                .max()
+                .orElseThrow();
     }
 
     @Override

@@ -26,6 +26,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds, on a schedule, what no message or request announces: expired leases and claims, tasks that no worker has begun in time, jobs
@@ -45,6 +46,9 @@ class TaskSweep {
     /** How long overdue jobs are ended in one sweep; ended leases wait meanwhile. The others follow in the next. */
     private static final long OVERDUE_NANOS = Duration.ofSeconds(1).toNanos();
 
+    /** Open jobs of which one sweep looks whether anything is left to do. A tenant may have hundreds of thousands. */
+    private static final int LOOKS = 2_000;
+
     private static final String SILENT = "its worker sent no more messages";
     private static final String NOT_BEGUN = "no worker began it in time";
 
@@ -56,6 +60,9 @@ class TaskSweep {
     private final Counter leaseEnds;
     private final Counter resends;
     private volatile boolean stopping;
+
+    /** The job that was looked at last; null if the next sweep begins with the first. */
+    private volatile Tasks.@Nullable Open looked;
 
     TaskSweep(
             DataSource database,
@@ -92,7 +99,7 @@ class TaskSweep {
             again += endAll(QuarkusTransaction.requiringNew().call(this::endedLeases), SILENT, leaseEnds);
             again += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_BEGUN, resends);
             again += expire();
-            again += each(() -> lifecycle.finishedButOpen(BATCH), lifecycle::end);
+            again += endFinished();
             again += each(() -> lifecycle.unfolded(BATCH), lifecycle::fold);
             if (again > 0) {
                 dispatcher.wake();
@@ -159,6 +166,18 @@ class TaskSweep {
             all += found;
         } while (found == OVERDUE_BATCH && System.nanoTime() - begun < OVERDUE_NANOS);
         return all;
+    }
+
+    /** Ends open jobs with nothing left to do: the process that stored their last outcome died before it ended them. */
+    private int endFinished() {
+        List<Tasks.Open> open = QuarkusTransaction.requiringNew().call(() -> lifecycle.open(looked, LOOKS));
+        looked = open.size() < LOOKS ? null : open.getLast();
+        return each(
+                () -> open.stream()
+                        .filter(Tasks.Open::isFinished)
+                        .map(Tasks.Open::job)
+                        .toList(),
+                lifecycle::end);
     }
 
     /** Does something to each of some jobs, in a transaction of its own. */

@@ -107,12 +107,17 @@ public final class Tasks {
             WHERE NOT EXISTS (SELECT FROM uncut WHERE uncut.job_id = job) AND NOT EXISTS (SELECT FROM task WHERE task.job_id = job)
             """;
 
-    /** Open jobs with nothing left to do. Parameter: how many at most. */
-    static final String FINISHED_BUT_OPEN = """
-            SELECT id FROM job
-            WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING')
-              AND NOT EXISTS (SELECT FROM uncut WHERE uncut.job_id = job.id) AND NOT EXISTS (SELECT FROM task WHERE task.job_id = job.id)
-            LIMIT ?
+    /**
+     * Some open jobs, in order of tenant and id, and whether they have nothing left to do. Scalar subqueries instead of EXISTS, which the
+     * planner might hash, reading whole tables. Parameters: tenant and id of the last one before them, how many at most.
+     */
+    static final String OPEN = """
+            SELECT tenant, id,
+                   coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = part.id), (SELECT 1 FROM task WHERE task.job_id = part.id LIMIT 1))
+                       IS NULL AS is_finished
+            FROM (SELECT tenant, id FROM job WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING') AND (tenant, id) > (?, ?)
+                  ORDER BY tenant, id LIMIT ?) part
+            ORDER BY tenant, id
             """;
 
     /** A task for each slice of results with an error of certain codes. Parameters: job, codes. */
@@ -191,6 +196,13 @@ public final class Tasks {
      */
     public record InHand(
             String worker, UUID job, String tenant, JobKind kind, Slice slice, int attempt, Duration age) {}
+
+    /**
+     * An open job.
+     *
+     * @param isFinished whether it has nothing left to do: it is wholly cut and has no live task
+     */
+    public record Open(String tenant, UUID job, boolean isFinished) {}
 
     /** Locks tasks; those that are done or dropped are left out. Take it after the locks of jobs. */
     public Map<TaskKey, Live> lock(Collection<TaskKey> tasks) throws SQLException {
@@ -379,9 +391,19 @@ public final class Tasks {
                 : Sql.list(connection, WITHOUT_WORK, row -> row.getObject(1, UUID.class), Sql.array("uuid", jobs));
     }
 
-    /** Open jobs with nothing left to do: the process that stored their last outcome died before it ended them. Takes no lock. */
-    public List<UUID> finishedButOpen(int atMost) throws SQLException {
-        return Sql.list(connection, FINISHED_BUT_OPEN, row -> row.getObject(1, UUID.class), atMost);
+    /**
+     * Open jobs, in an order that stays. Takes no lock.
+     *
+     * @param after the last one before them; null for the first ones
+     */
+    public List<Open> open(@Nullable Open after, int atMost) throws SQLException {
+        return Sql.list(
+                connection,
+                OPEN,
+                row -> new Open(row.getString("tenant"), row.getObject("id", UUID.class), row.getBoolean("is_finished")),
+                after == null ? "" : after.tenant(),
+                after == null ? new UUID(0, 0) : after.job(),
+                atMost);
     }
 
     /**

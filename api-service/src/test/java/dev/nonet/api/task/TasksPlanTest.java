@@ -58,4 +58,21 @@ class TasksPlanTest extends ServiceTest {
             }
         }
     }
+
+    /** A tenant may have hundreds of thousands, and the sweep looks every second. */
+    @Test
+    void looksAtFewOpenJobsHoweverManyThereAre() throws SQLException {
+        try (Plans plans = new Plans(backends);
+                Statement statement = plans.connection().createStatement()) {
+            statement.execute("UPDATE job SET state = 'RUNNING' WHERE requested = 12800");
+            Tasks tasks = new Tasks(plans.connection());
+            List<Tasks.Open> first = tasks.open(new Tasks.Open("other", Plans.job(0), false), 4);
+
+            assertThat(first).hasSize(4).allMatch(Tasks.Open::isFinished);
+            assertThat(tasks.open(first.getLast(), 4)).hasSize(4).doesNotContainAnyElementsOf(first);
+            assertThat(tasks.open(new Tasks.Open("plans", Plans.job(2_009), false), 1))
+                    .containsExactly(new Tasks.Open("plans", Plans.job(2_010), false));
+            assertThat(plans.mostRows(Tasks.OPEN, "other", Plans.job(1_000), 4)).isLessThan(20);
+        }
+    }
 }
