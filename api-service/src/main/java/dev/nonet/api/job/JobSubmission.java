@@ -126,6 +126,7 @@ public class JobSubmission {
                 checkQuota(job.tenant, job.requested);
                 jobs.persistAndFlush(job);
                 newJobs.insertParts(job, spec, puzzles);
+                admission.confirm();
             });
         }
         MDC.put("jobId", job.id.toString());

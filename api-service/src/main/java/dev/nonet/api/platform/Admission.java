@@ -324,6 +324,16 @@ public class Admission {
         return toChange(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT));
     }
 
+    /**
+     * Asks once more at the end of a transaction that makes what outlives its request, such as a key: locks may have held
+     * it up since {@link #change}. Whoever revokes the key is answered after the transaction.
+     *
+     * @throws ProblemException 401 if the credentials of the current request, if there is one, no longer hold
+     */
+    public void confirm() {
+        Credentials.of(routing()).requireAnew();
+    }
+
     /** For a request that waits for a job's end. */
     public BoundedResource.Permit wait(String tenant) {
         return waits.take(tenant, 1);

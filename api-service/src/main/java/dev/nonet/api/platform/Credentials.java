@@ -77,7 +77,7 @@ public final class Credentials {
         }
     }
 
-    /** Whether they hold now. While the database is away nobody is refused. */
+    /** Whether they hold now. While the database is away nobody is refused, but for a change, which would need it. */
     private boolean hold(boolean anew) {
         askedAt = System.nanoTime();
         try {
@@ -85,7 +85,7 @@ public final class Credentials {
         } catch (ProblemException e) {
             haveEnded = true;
         } catch (RuntimeException e) {
-            if (!Outage.isCauseOf(e)) {
+            if (anew || !Outage.isCauseOf(e)) {
                 throw e;
             }
         }

@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.TimeOrderedIds;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
@@ -25,10 +26,12 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
 
     private final TimeOrderedIds ids;
     private final AuthConfig config;
+    private final Admission admission;
 
-    ApiKeys(TimeOrderedIds ids, AuthConfig config) {
+    ApiKeys(TimeOrderedIds ids, AuthConfig config, Admission admission) {
         this.ids = ids;
         this.config = config;
+        this.admission = admission;
     }
 
     /** Looks up a key by its hash and notes its use; empty if there is none or it is revoked. */
@@ -68,6 +71,7 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
         key.scopes = ApiKey.text(scopes);
         key.createdAt = Instant.now().truncatedTo(ChronoUnit.MICROS);
         persist(key);
+        admission.confirm();
         return key;
     }
 
@@ -90,6 +94,7 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
      * @return its hash; empty if the tenant has no such key
      */
     Optional<String> revoke(String tenant, UUID id) {
+        admission.confirm();
         Optional<ApiKey> key = find("id = ?1 and tenant = ?2", id, tenant).firstResultOptional();
         key.ifPresent(row -> update("set revokedAt = ?1 where id = ?2 and revokedAt is null", Instant.now(), row.id));
         return key.map(row -> row.hash);

@@ -20,11 +20,13 @@ class EndedSessions {
 
     private final DataSource database;
     private final AuthConfig config;
+    private final Uses uses;
     private final Map<String, Known> known = new RecentlyUsed<>(MOST_KEPT);
 
-    EndedSessions(DataSource database, AuthConfig config) {
+    EndedSessions(DataSource database, AuthConfig config, Uses uses) {
         this.database = database;
         this.config = config;
+        this.uses = uses;
     }
 
     /** @param until {@link System#nanoTime} when the database is to be asked again */
@@ -42,6 +44,7 @@ class EndedSessions {
             throw new IllegalStateException("The session could not be ended", e);
         }
         keep(session, true);
+        uses.await(id(session));
     }
 
     /**
@@ -55,6 +58,9 @@ class EndedSessions {
             if (kept != null && (kept.isEnded || !anew && kept.until - System.nanoTime() > 0)) {
                 return kept.isEnded;
             }
+        }
+        if (anew) {
+            uses.begin(id(session));
         }
         try (Connection connection = database.getConnection()) {
             String query = "SELECT EXISTS (SELECT FROM ended_session WHERE id = ?)";

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for {@link
@@ -85,7 +84,7 @@ class KeyCache {
             if (kept != null && kept.until - now > 0) {
                 return kept.access;
             }
-            wasValid = isValid(kept);
+            wasValid = kept != null && kept.access.isPresent();
             before = forgotten;
             bucket = addresses.computeIfAbsent(
                     network(address),
@@ -117,23 +116,12 @@ class KeyCache {
     }
 
     /** As {@link #use}, of a key that was just accepted, but asks the database in any case: another process may have revoked it since. */
-    Optional<Access> useAnew(String hash, String address) {
-        boolean isKept;
-        synchronized (this) {
-            isKept = isValid(known.get(hash));
-        }
-        if (!isKept) {
-            return use(hash, address);
-        }
+    Optional<Access> useAnew(String hash) {
         Optional<Access> found = keys.use(hash);
         if (found.isEmpty()) {
             forget(hash);
         }
         return found;
-    }
-
-    private static boolean isValid(@Nullable Known kept) {
-        return kept != null && kept.access.isPresent();
     }
 
     /** Looks a key up, or waits for the look-up of another request. */

@@ -10,10 +10,12 @@ class KeyLookup {
 
     private final ConfiguredTokens configured;
     private final KeyCache created;
+    private final Uses uses;
 
-    KeyLookup(ConfiguredTokens configured, KeyCache created) {
+    KeyLookup(ConfiguredTokens configured, KeyCache created, Uses uses) {
         this.configured = configured;
         this.created = created;
+        this.uses = uses;
     }
 
     /**
@@ -26,12 +28,14 @@ class KeyLookup {
         String hash = KeyFormat.hash(key);
         return configured
                 .byHash(hash)
-                .or(() -> KeyFormat.isKey(key)
-                        ? created(hash, routing.request().remoteAddress().hostAddress(), anew)
-                        : Optional.empty());
+                .or(() -> KeyFormat.isKey(key) ? created(hash, routing, anew) : Optional.empty());
     }
 
-    private Optional<Access> created(String hash, String address, boolean anew) {
-        return anew ? created.useAnew(hash, address) : created.use(hash, address);
+    private Optional<Access> created(String hash, RoutingContext routing, boolean anew) {
+        if (!anew) {
+            return created.use(hash, routing.request().remoteAddress().hostAddress());
+        }
+        uses.begin(hash);
+        return created.useAnew(hash);
     }
 }

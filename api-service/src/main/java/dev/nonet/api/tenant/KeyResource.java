@@ -59,6 +59,7 @@ public class KeyResource {
     private final Caller caller;
     private final ApiKeys keys;
     private final KeyCache cache;
+    private final Uses uses;
     private final Reservations reservations;
     private final Admission admission;
     private final AuditNote note;
@@ -67,12 +68,14 @@ public class KeyResource {
             Caller caller,
             ApiKeys keys,
             KeyCache cache,
+            Uses uses,
             Reservations reservations,
             Admission admission,
             AuditNote note) {
         this.caller = caller;
         this.keys = keys;
         this.cache = cache;
+        this.uses = uses;
         this.reservations = reservations;
         this.admission = admission;
         this.note = note;
@@ -166,8 +169,10 @@ public class KeyResource {
         String owner = owner(tenant);
         UUID key = Ids.uuid(id).orElseThrow(() -> none(id));
         try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            cache.forget(keys.revoke(owner, key).orElseThrow(() -> none(id)));
+            String hash = keys.revoke(owner, key).orElseThrow(() -> none(id));
+            cache.forget(hash);
             note.setDeed("revoked=" + PATH + "/" + key);
+            uses.await(hash);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.nonet.api.webhook;
 
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.SecretCipher;
@@ -36,10 +37,12 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
 
     private final TimeOrderedIds ids;
     private final SecretCipher cipher;
+    private final Admission admission;
 
-    Endpoints(TimeOrderedIds ids, SecretCipher cipher) {
+    Endpoints(TimeOrderedIds ids, SecretCipher cipher, Admission admission) {
         this.ids = ids;
         this.cipher = cipher;
+        this.admission = admission;
     }
 
     /** A random secret of 256 bits in the form of Standard Webhooks: {@code whsec_} and base64. */
@@ -78,6 +81,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
             throw exists();
         }
         addSecret(endpoint.id, secret);
+        admission.confirm();
         return endpoint;
     }
 
@@ -171,6 +175,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
                 .setParameter(2, endpoint)
                 .executeUpdate();
         addSecret(endpoint, secret);
+        admission.confirm();
     }
 
     private void addSecret(UUID endpoint, String secret) {

@@ -19,11 +19,17 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A key that another process has revoked, while this one still has it in its cache. */
 @QuarkusTest
@@ -63,6 +69,9 @@ class RevokedElsewhereTest extends ServiceTest {
     @Inject
     ObjectMapper json;
 
+    @Inject
+    Sessions sessions;
+
     @Test
     void changesNothing() throws Exception {
         assertThat(CHANGES.keySet()).isEqualTo(unsafeCalls());
@@ -84,6 +93,88 @@ class RevokedElsewhereTest extends ServiceTest {
                         send(call, body, parameters, OPERATOR).statusCode())
                 .as("a valid " + call)
                 .isIn(200, 201, 202, 204, 404, 409));
+    }
+
+    /** A change is held up by a lock, after the key was asked for, until it has been revoked. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            POST /api/v1/keys                  | SELECT pg_advisory_xact_lock(hashtext('api_key'), hashtext('operator'))
+            POST /api/v1/webhooks              | SELECT pg_advisory_xact_lock(hashtext('webhook_endpoint'), hashtext('operator'))
+            POST /api/v1/webhooks/{id}/secrets | SELECT FROM webhook_endpoint FOR UPDATE
+            POST /api/v1/jobs                  | LOCK TABLE job IN SHARE MODE
+            """)
+    void makesNothingThatALockHeldUp(String call, String lock) throws Exception {
+        Map<String, String> parameters = things();
+        String body = CHANGES.get(call).replace("elsewhere", parameters.get("jobs"));
+        String key = TokenMode.key("operator", "\"admin\",\"jobs:read\",\"jobs:write\"");
+        assertThat(as(key).get(KeyResource.PATH).statusCode()).isEqualTo(200);
+        CompletableFuture<Response> answer;
+        try (Connection connection = Database.connect(backends);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute(lock);
+            answer = CompletableFuture.supplyAsync(() -> send(call, body, parameters, key));
+            awaitLock();
+            statement.execute("UPDATE api_key SET revoked_at = now() WHERE hash = '" + KeyFormat.hash(key) + "'");
+            connection.commit();
+        }
+        assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(401);
+    }
+
+    /** While the database cannot be asked a request that only reads is not refused. */
+    @Test
+    void changesNothingIfTheDatabaseDoesNotSayWhetherItHolds() throws Exception {
+        String call = "POST /api/v1/jobs";
+        String key = TokenMode.key("operator", "\"jobs:write\"");
+        assertThat(as(key).get(Client.JOBS).statusCode()).isEqualTo(403);
+        CompletableFuture<Response> answer;
+        try (Connection connection = Database.connect(backends);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("LOCK TABLE api_key");
+            answer = CompletableFuture.supplyAsync(() -> send(call, CHANGES.get(call), Map.of(), key));
+            awaitLock();
+            statement.execute("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+            assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(503);
+        }
+    }
+
+    @Test
+    void isAnsweredAfterWhatTheKeyBeganBefore() throws Exception {
+        Response made = as(OPERATOR)
+                .contentType(ContentType.JSON)
+                .body("{\"name\":\"begun\",\"scopes\":[\"admin\"]}")
+                .post(KeyResource.PATH);
+        String hash = KeyFormat.hash(made.path("key"));
+        String path = KeyResource.PATH + "/" + made.path("id");
+        endsAfterItsUses(hash, () -> as(OPERATOR).delete(path));
+        assertThat(Database.number(backends, "SELECT count(revoked_at) FROM api_key WHERE hash = ?", hash))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void signingOutIsAnsweredAfterWhatTheSessionBeganBefore() throws Exception {
+        Sessions.Session session = sessions.anonymous();
+        endsAfterItsUses(KeyFormat.hash(session.csrf()), () -> sessions.end(session));
+    }
+
+    private void endsAfterItsUses(String hash, Runnable end) throws Exception {
+        CompletableFuture<Void> ended;
+        try (Connection connection = Database.connect(backends);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("SELECT pg_advisory_xact_lock_shared(hashtext('use'), hashtext('" + hash + "'))");
+            ended = CompletableFuture.runAsync(end);
+            awaitLock();
+            assertThat(ended).isNotDone();
+            connection.commit();
+        }
+        ended.get(10, TimeUnit.SECONDS);
+    }
+
+    private void awaitLock() {
+        String waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+        await().until(() -> Database.number(backends, waiting) > 0);
     }
 
     private static Response send(String call, String body, Map<String, String> parameters, String key) {
@@ -115,7 +206,7 @@ class RevokedElsewhereTest extends ServiceTest {
                 "webhooks",
                 as(OPERATOR)
                         .contentType(ContentType.JSON)
-                        .body("{\"url\":\"https://before.example/\"}")
+                        .body("{\"url\":\"https://before.example/" + job + "\"}")
                         .post("/api/v1/webhooks")
                         .path("id"),
                 "keys",
