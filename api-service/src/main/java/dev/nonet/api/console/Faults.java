@@ -1,5 +1,6 @@
 package dev.nonet.api.console;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Faults {
 
-    /** Sentences that hold another one as a value. */
+    /** Keys of sentences of which a value is itself a sentence. */
     private static final String WITHIN = "fault.within.";
 
     /**
-     * The longest message that is looked for, in characters. What a client sent may stand in it, and on long texts a pattern with several
-     * values goes back and forth for minutes.
+     * The longest message that is translated, in characters. It may quote what a client sent, and on long texts a pattern with several
+     * values backtracks for minutes.
      */
     private static final int LONGEST = 600;
 
@@ -38,14 +39,12 @@ final class Faults {
     private record Sentence(String key, Pattern pattern, List<Integer> values) {
 
         static Sentence of(String key, String english) {
-            List<Integer> values = VALUE.matcher(english)
-                    .results()
-                    .map(value -> Integer.parseInt(value.group(1)))
-                    .toList();
+            List<Integer> values = new ArrayList<>();
             StringBuilder pattern = new StringBuilder();
             int literal = 0;
             Matcher value = VALUE.matcher(english);
             while (value.find()) {
+                values.add(Integer.valueOf(value.group(1)));
                 pattern.append(Pattern.quote(english.substring(literal, value.start())))
                         .append("(.+?)");
                 literal = value.end();
@@ -54,7 +53,7 @@ final class Faults {
             return new Sentence(key, Pattern.compile(pattern.toString(), Pattern.DOTALL), values);
         }
 
-        /** A value in the language; null if it is a sentence that can only be shown in English. */
+        /** A value in the language; null if it is a sentence that is not translated. */
         @Nullable
         String shown(String value, Texts texts) {
             Matcher house = HOUSE.matcher(value);
@@ -85,7 +84,7 @@ final class Faults {
 
     private Faults() {}
 
-    /** The message in the language; empty if it is none that is known, or too long, so that it can only be shown in English. */
+    /** The message in the language; empty if no sentence matches it or it is too long: then it is shown in English. */
     static Optional<String> of(String message, Texts texts) {
         if (message.length() > LONGEST) {
             return Optional.empty();

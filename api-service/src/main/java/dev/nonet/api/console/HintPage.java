@@ -45,7 +45,6 @@ public class HintPage {
         if (hint instanceof ObjectNode told) {
             told.put("text", words.of(told, visit.texts()));
         }
-        return RestResponse.ResponseBuilder.ok(reservations.view(visit.tenant()).json(hint), MediaType.APPLICATION_JSON)
-                .build();
+        return RestResponse.ok(reservations.view(visit.tenant()).json(hint), MediaType.APPLICATION_JSON);
     }
 }

@@ -12,13 +12,8 @@ final class Pages {
 
     private Pages() {}
 
-    /** 204, on which htmx leaves the page as it is. */
-    static RestResponse<Answer> unchanged() {
-        return RestResponse.ResponseBuilder.<Answer>noContent().build();
-    }
-
     /** The redirect after a form was handled. */
     static RestResponse<Answer> seeOther(String path) {
-        return RestResponse.ResponseBuilder.<Answer>seeOther(URI.create(path)).build();
+        return RestResponse.seeOther(URI.create(path));
     }
 }

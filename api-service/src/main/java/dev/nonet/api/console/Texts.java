@@ -180,7 +180,7 @@ public final class Texts {
                 : of("about.minutes", Math.max(1, Math.round(seconds / 60f)));
     }
 
-    /** The same for a range: {@code 12 to 22 min}, or one time if both ends are rounded to it. */
+    /** A range of such times: {@code 12 to 22 min}, or one time if both ends are rounded to it. */
     public String timeRange(int low, int high) {
         String unit = inHours(high) ? "hours" : "minutes";
         Object from = inHours(high) ? hours(low) : Integer.valueOf(Math.max(1, Math.round(low / 60f)));

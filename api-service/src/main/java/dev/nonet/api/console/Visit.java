@@ -13,7 +13,6 @@ import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.api.tenant.Sessions;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.runtime.configuration.MemorySize;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
@@ -25,7 +24,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public class Visit {
 
     /** The largest form: some ten thousand puzzles. Larger uploads go through the API, which reads them as a stream. */
-    private static final MemorySize LARGEST_FORM = new MemorySize(BigInteger.valueOf(1024 * 1024));
+    private static final long LARGEST_FORM = 1024 * 1024;
 
     /**
      * The memory of a form, as a multiple of its length: at first the bytes, the text, and a field that is being decoded; then the values,
@@ -55,7 +53,7 @@ public class Visit {
     private static final int FORM_FACTOR = 8;
 
     /** The largest form of a client who has not signed in; of any form the part that must hold the token. */
-    private static final MemorySize SMALL_FORM = new MemorySize(BigInteger.valueOf(8 * 1024));
+    private static final int SMALL_FORM = 8 * 1024;
 
     /** The form field with the session's token. */
     private static final String CSRF = "csrf";
@@ -122,7 +120,7 @@ public class Visit {
         Body sent = Body.plain(body, headers, LARGEST_FORM);
         memory = admission.form(caller.tenant(), FORM_FACTOR * length(headers, LARGEST_FORM));
         try {
-            byte[] begin = sent.readNBytes(Math.toIntExact(SMALL_FORM.asLongValue()));
+            byte[] begin = sent.readNBytes(SMALL_FORM);
             requireToken(parsed(wholeFields(begin)).value(CSRF));
             ByteArrayOutputStream whole = new ByteArrayOutputStream();
             whole.write(begin);
@@ -151,16 +149,16 @@ public class Visit {
     /** Without a last field that the end of the first part may have cut. */
     private static byte[] wholeFields(byte[] begin) {
         int end = begin.length;
-        while (begin.length == SMALL_FORM.asLongValue() && end > 0 && begin[end - 1] != '&') {
+        while (begin.length == SMALL_FORM && end > 0 && begin[end - 1] != '&') {
             end--;
         }
         return Arrays.copyOf(begin, end);
     }
 
     /** The length of a body as announced; the limit if it is not. */
-    private static long length(HttpHeaders headers, MemorySize limit) {
+    private static long length(HttpHeaders headers, long limit) {
         long announced = Body.announced(headers);
-        return announced < 0 ? limit.asLongValue() : announced;
+        return announced < 0 ? limit : announced;
     }
 
     private static Form parsed(byte[] form) {
@@ -326,7 +324,7 @@ public class Visit {
         try (Lent memory = reservation.part()) {
             TemplateInstance made = page.apply(content);
             return made == null
-                    ? Pages.unchanged()
+                    ? RestResponse.noContent()
                     : RestResponse.ResponseBuilder.<Answer>create(status)
                             .entity(reservation.text(made.render()))
                             .type(Pages.HTML)

@@ -17,7 +17,6 @@ import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.job.v1.Topic;
-import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -30,7 +29,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +54,7 @@ public class DeadLetterResource {
 
     private static final Logger LOG = Logger.getLogger(DeadLetterResource.class);
 
-    private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(64 * 1024));
+    private static final long LARGEST_BODY = 64 * 1024;
     private static final int MOST_REPLAYED = 100;
 
     /** Upper bound of the characters shown of a value or header. */

@@ -6,8 +6,8 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
- * How much the dispatcher keeps ahead of the workers, and how often it looks for work. No settings, as they follow from what a task is cut
- * to; tests have others.
+ * How much the dispatcher keeps ahead of the workers, and how often it looks for work. Not settings, as they follow from the length to
+ * which tasks are cut; tests bring other values.
  *
  * @param leastWindow tasks of full length allowed in flight until the first result gives a measured throughput. Also what each tenant may
  *     have in flight even when other tenants fill all of the current window
@@ -19,7 +19,7 @@ public record Pace(int leastWindow, Duration pollInterval, Duration stallLimit) 
 
     /**
      * At least as much work may be in flight as workers complete in this time: two polls of a worker, with room for a pause of its
-     * collector.
+     * garbage collector.
      */
     static final Duration QUEUE_TIME = Duration.ofMillis(500);
 

@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicLong;
 class TaskClaims {
 
     /**
-     * The interactive tasks of a tenant in flight for each worker: fewer than the threads that a worker has for them, so that a tenant whose
-     * tasks are slow does not hold all.
+     * The interactive tasks of a tenant in flight for each worker: fewer than the threads that a worker has for them, so that a tenant
+     * whose tasks are slow does not hold all.
      */
     private static final int INTERACTIVE_PER_WORKER = 2;
 

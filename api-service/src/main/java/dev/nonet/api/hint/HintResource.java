@@ -7,6 +7,7 @@ import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
+import dev.nonet.api.platform.Violations;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -16,7 +17,6 @@ import dev.nonet.format.FormatException;
 import dev.nonet.format.Sudoku;
 import dev.nonet.job.HintStrength;
 import dev.nonet.reasoning.TechniqueId;
-import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Consumes;
@@ -27,8 +27,8 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
-import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
 @Needs(Scope.JOBS_WRITE)
 public class HintResource {
 
-    private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(64 * 1024));
-    private static final StrictJson<Ask> ASKS = new StrictJson<>(Ask.class);
+    private static final long LARGEST_BODY = 64 * 1024;
+    private static final StrictJson<HintRequest> REQUESTS = new StrictJson<>(HintRequest.class);
 
     private final Caller caller;
     private final RoutingContext routing;
@@ -67,7 +67,7 @@ public class HintResource {
      *     digits of the board are its givens
      * @param eliminated candidates ruled out since the start, in the same form
      */
-    public record Ask(
+    public record HintRequest(
             @JsonProperty(required = true) @Nullable String board,
             @Nullable String format,
             @Nullable HintStrength strength,
@@ -76,7 +76,7 @@ public class HintResource {
             List<String> eliminated) {
 
         @SuppressWarnings("NullAway") // JSON readers pass null for what is absent.
-        public Ask {
+        public HintRequest {
             techniques = techniques == null ? List.of() : List.copyOf(techniques);
             placed = placed == null ? List.of() : List.copyOf(placed);
             eliminated = eliminated == null ? List.of() : List.copyOf(eliminated);
@@ -90,16 +90,16 @@ public class HintResource {
         return RestResponse.ok(reservations.view(caller.tenant()).json(hint));
     }
 
-    /** The hint that a body asks for, of some kilobytes. Blocks until a worker has found it. */
+    /** The hint that a body asks for, a few kilobytes of JSON. Blocks until a worker has found it. */
     public JsonNode hint(InputStream body, HttpHeaders headers) {
-        Ask ask = ASKS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
-        String board = ask.board();
+        HintRequest request = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
+        String board = request.board();
         if (board == null) {
             throw refused("board", "is required");
         }
-        HintStrength strength = ask.strength() == null ? HintStrength.WHERE : ask.strength();
-        Sudoku asked = Played.since(board(board, ask.format()), ask.placed(), ask.eliminated());
-        return hints.of(caller.tenant(), asked, strength, ask.techniques(), routing.response());
+        HintStrength strength = Objects.requireNonNullElse(request.strength(), HintStrength.WHERE);
+        Sudoku played = Played.since(board(board, request.format()), request.placed(), request.eliminated());
+        return hints.of(caller.tenant(), played, strength, request.techniques(), routing.response());
     }
 
     /**
@@ -110,7 +110,10 @@ public class HintResource {
     static Sudoku board(String text, @Nullable String format) {
         List<Sudoku> found;
         try {
-            found = (format == null ? Detector.detect(text).format() : format(format)).read(text);
+            Format known = format == null
+                    ? Detector.detect(text).format()
+                    : Violations.orThrow("format", () -> Format.parse(format));
+            found = known.read(text);
         } catch (FormatException e) {
             throw refused("board", "line " + e.line() + ", column " + e.column() + ": " + e.reason());
         } catch (IllegalArgumentException e) {
@@ -120,14 +123,6 @@ public class HintResource {
             throw refused("board", "must hold one board, holds " + found.size());
         }
         return found.getFirst();
-    }
-
-    private static Format format(String id) {
-        try {
-            return Format.parse(id);
-        } catch (IllegalArgumentException e) {
-            throw refused("format", String.valueOf(e.getMessage()));
-        }
     }
 
     private static RuntimeException refused(String field, String message) {

@@ -1,6 +1,7 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Violations;
 import dev.nonet.format.Format;
 import dev.nonet.format.FormatException;
 import dev.nonet.format.SudokuText;
@@ -35,12 +36,8 @@ final class ExchangeBody {
      */
     static Optional<Format> formatOf(MultivaluedMap<String, String> query, String mediaType) {
         String named = query.getFirst("format");
-        Format format;
-        try {
-            format = named != null ? Format.parse(named) : ofMediaType(mediaType);
-        } catch (IllegalArgumentException e) {
-            throw Problem.invalid("format", String.valueOf(e.getMessage())).toException();
-        }
+        Format format =
+                named == null ? ofMediaType(mediaType) : Violations.orThrow("format", () -> Format.parse(named));
         return Optional.ofNullable(format).filter(it -> !LINES.contains(it));
     }
 

@@ -42,10 +42,9 @@ public class JobEventsResource {
         JobProgress job = signals.toFollow(caller.tenant(), id);
         if (job.state().isFinal() && job.version().equals(lastEventId)) {
             // 204 makes an EventSource stop reconnecting after the end (WHATWG HTML).
-            return RestResponse.ResponseBuilder.<Answer>noContent().build();
+            return RestResponse.noContent();
         }
         Reservation reservation = reservations.of(caller.tenant(), JobEventStream.BYTES);
-        return RestResponse.ResponseBuilder.ok(events.of(job, reservation, lastEventId))
-                .build();
+        return RestResponse.ok(events.of(job, reservation, lastEventId));
     }
 }

@@ -18,15 +18,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
 /**
- * Adds to jobs, in the background, what this process has stored of them, and wakes their followers. However many batches there are, a job's
- * row changes a few times a second. What a process that dies has not added, {@link JobLifecycle#unfolded} finds.
+ * Folds the counts of stored outcomes into the rows of their jobs ({@link JobCounts}), in the background, and wakes the jobs' followers.
+ * However many batches are stored, a job's row changes a few times a second. Counts that a process leaves when it dies are found by {@link
+ * JobLifecycle#unfolded}.
  */
 @ApplicationScoped
 public class JobFolds {
 
     private static final Logger LOG = Logger.getLogger(JobFolds.class);
 
-    /** With the work of a round, followers hear of a result within 250 ms. */
+    /** Short enough that, with the time of a round itself, followers hear of a result within 250 ms. */
     private static final Duration INTERVAL = Duration.ofMillis(150);
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
@@ -51,7 +52,7 @@ public class JobFolds {
         loop.stop(STOP_TIMEOUT);
     }
 
-    /** Outcomes of these jobs were stored. */
+    /** Folds the counts of jobs in the next round: outcomes of them were stored. */
     public void later(Collection<UUID> changed) {
         jobs.addAll(changed);
     }

@@ -2,5 +2,5 @@ package dev.nonet.api.job;
 
 import java.util.UUID;
 
-/** Fired in the transaction in which a client deletes a job. Nothing is reported of the job any more. */
+/** Event: a client deletes a job, whose callbacks are deleted with it. Fired inside that transaction. */
 public record JobRemoved(UUID job) {}

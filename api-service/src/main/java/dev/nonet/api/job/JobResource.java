@@ -6,9 +6,9 @@ import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
-import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
+import dev.nonet.api.platform.Violations;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -32,7 +32,6 @@ import jakarta.ws.rs.core.Request;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +94,7 @@ public class JobResource {
                 new ItemStream<Job>(
                         (last, most) -> jobs.newest(filter, last == null ? before : last.id, most),
                         CHUNK,
-                        job -> reservation.text(JobView.of(job)),
+                        job -> reservation.jsonText(JobView.of(job)),
                         job -> Cursor.after(job.id)),
                 size));
     }
@@ -105,8 +104,8 @@ public class JobResource {
             String tenant, @Nullable String state, @Nullable String kind, @Nullable List<String> label) {
         return new Jobs.Filter(
                 tenant,
-                word("state", state, JobState::parse),
-                word("kind", kind, JobKind::parse),
+                state == null ? null : Violations.orThrow("state", () -> JobState.parse(state)),
+                kind == null ? null : Violations.orThrow("kind", () -> JobKind.parse(kind)),
                 JobLabels.queried(label));
     }
 
@@ -174,13 +173,5 @@ public class JobResource {
             response.header(PREFERENCE_APPLIED, "wait=" + waited.toSeconds());
         }
         return response;
-    }
-
-    private static <T> @Nullable T word(String parameter, @Nullable String value, Function<String, T> parse) {
-        try {
-            return value == null ? null : parse.apply(value);
-        } catch (IllegalArgumentException e) {
-            throw Problem.invalid(parameter, String.valueOf(e.getMessage())).toException();
-        }
     }
 }

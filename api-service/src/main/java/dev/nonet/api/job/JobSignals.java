@@ -65,8 +65,8 @@ public class JobSignals {
     private final DataSource database;
     private final ConcurrentHashMap<UUID, Followed> followed = new ConcurrentHashMap<>();
 
-    /** Jobs that may have changed: they are looked at in the next step, however slowly their like are polled. */
-    private final Queue<UUID> hints = new ConcurrentLinkedQueue<>();
+    /** Jobs that may have changed: they are looked at in the next step, whatever their poll interval. */
+    private final Queue<UUID> mayHaveChanged = new ConcurrentLinkedQueue<>();
 
     private final BackgroundLoop loop = new BackgroundLoop(
             "job-watcher", "Followed jobs could not be read; their followers wait", FAILURE_PAUSE, this::look);
@@ -301,7 +301,7 @@ public class JobSignals {
             one.followers++;
             return one;
         });
-        hint(job.id());
+        lookNext(job.id());
         return new Follower(target, job);
     }
 
@@ -312,13 +312,13 @@ public class JobSignals {
     public void changed(Collection<UUID> ids) {
         for (UUID id : ids) {
             if (followed.containsKey(id)) {
-                hint(id);
+                lookNext(id);
             }
         }
     }
 
-    private void hint(UUID job) {
-        hints.add(job);
+    private void lookNext(UUID job) {
+        mayHaveChanged.add(job);
         loop.wake();
     }
 
@@ -326,8 +326,8 @@ public class JobSignals {
     private Duration look() throws SQLException {
         List<UUID> young = young();
         Set<UUID> due = new HashSet<>(young);
-        for (UUID hint = hints.poll(); hint != null; hint = hints.poll()) {
-            due.add(hint);
+        for (UUID job = mayHaveChanged.poll(); job != null; job = mayHaveChanged.poll()) {
+            due.add(job);
         }
         if (System.nanoTime() - lastLookAtAll >= TimeUnit.MILLISECONDS.toNanos(SLOW_MILLIS)) {
             lastLookAtAll = System.nanoTime();

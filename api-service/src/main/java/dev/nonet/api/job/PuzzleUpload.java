@@ -49,7 +49,8 @@ class PuzzleUpload {
         IdempotencyKey.checkKey(request.key());
         try (BoundedResource.Permit memory = admission.body(request.tenant(), Body.announced(request.headers()));
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
-                Body body = Body.open(request.body(), request.headers(), limits.maxBody(), pace, request.digest())) {
+                Body body = Body.open(
+                        request.body(), request.headers(), limits.maxBody().asLongValue(), pace, request.digest())) {
             JobSpec spec = specs.read(body, puzzles);
             return store(request, spec, puzzles);
         }
@@ -68,7 +69,8 @@ class PuzzleUpload {
         submission.checkQuota(request.tenant(), 1);
         try (BoundedResource.Permit slot = admission.upload(request.tenant(), exchange != null);
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
-                Body body = Body.open(request.body(), request.headers(), limits.maxUpload(), pace, request.digest())) {
+                Body body = Body.open(
+                        request.body(), request.headers(), limits.maxUpload().asLongValue(), pace, request.digest())) {
             if (exchange != null) {
                 ExchangeBody.read(body, exchange, puzzle -> {
                     checkRoom(puzzles, "");

@@ -81,10 +81,10 @@ final class QuerySpec {
         } else if (name.equals("callback.url")) {
             spec.withObject("/callback").put("url", values.getFirst());
         } else {
-            violations.add(
-                    new SpecViolation(
-                            name,
-                            "is unknown, expected one of callback.url, canonical, deadlineSeconds, detail, format, hint, metadata.KEY, path, priority, ratings, strict, techniques"));
+            violations.add(new SpecViolation(
+                    name,
+                    "is unknown, expected one of callback.url, canonical, deadlineSeconds, detail, format, hint,"
+                            + " metadata.KEY, path, priority, ratings, strict, techniques"));
         }
     }
 }

@@ -10,9 +10,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
 /**
- * Takes out of spans what clients sent. The HTTP instrumentation writes it when a span starts, before span processors see it: addresses,
- * which are shortened as {@link LoggedAddress} says, and the name of the client's program. Events are taken out by the limit of their
- * number in {@code application.properties}: messages of exceptions quote what was wrong in a request.
+ * Removes what clients sent from the attributes that the HTTP instrumentation gives a span at its start: addresses are shortened as {@link
+ * LoggedAddress} says, the query and the name of the client's program are emptied. Spans have no events, whose messages of exceptions would
+ * quote requests: {@code quarkus.otel.span.event.count.limit} is 0.
  */
 @ApplicationScoped
 class SpanAttributes implements SpanProcessor {
@@ -28,9 +28,9 @@ class SpanAttributes implements SpanProcessor {
         if (path != null) {
             span.setAttribute(PATH, LoggedAddress.path(path));
         }
-        for (AttributeKey<String> ofTheClient : List.of(QUERY, PROGRAM)) {
-            if (span.getAttribute(ofTheClient) != null) {
-                span.setAttribute(ofTheClient, "");
+        for (AttributeKey<String> sent : List.of(QUERY, PROGRAM)) {
+            if (span.getAttribute(sent) != null) {
+                span.setAttribute(sent, "");
             }
         }
         String whole = span.getAttribute(WHOLE);

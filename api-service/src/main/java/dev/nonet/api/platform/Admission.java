@@ -3,7 +3,6 @@ package dev.nonet.api.platform;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.Arc;
-import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
@@ -278,10 +277,10 @@ public class Admission {
     /**
      * Reads a whole small body, with memory reserved for it meanwhile. Blocks as {@link #body}.
      *
-     * @param limit its upper bound
+     * @param limit upper bound of the body in bytes
      * @throws ProblemException 401 if the client's credentials have ended by then
      */
-    public byte[] read(String tenant, InputStream sent, HttpHeaders headers, MemorySize limit) {
+    public byte[] read(String tenant, InputStream sent, HttpHeaders headers, long limit) {
         try (BoundedResource.Permit memory = body(tenant, Body.announced(headers))) {
             byte[] body = Body.read(sent, headers, limit);
             Credentials.of(routing()).require();

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets {@link Answer} write itself to the connection. Quarkus's own streams would block without a limit while a client does not read.
  *
- * <p>It is registered for all objects: of a method with several media types Quarkus 3.34 looks for the writers of {@code RestResponse}, and
- * would answer with the name of the class.
+ * <p>Registered for {@code Object} and not for {@code Answer}: for a method with several media types Quarkus 3.34 looks for a writer of
+ * {@code RestResponse}, and without one would send the answer's {@code toString()}.
  */
 @Provider
 public final class AnswerWriter implements ServerMessageBodyWriter<Object> {

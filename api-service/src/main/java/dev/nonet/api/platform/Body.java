@@ -1,6 +1,5 @@
 package dev.nonet.api.platform;
 
-import io.quarkus.runtime.configuration.MemorySize;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.EOFException;
 import java.io.IOException;
@@ -51,15 +50,14 @@ public final class Body extends InputStream {
     /**
      * Opens the body of a request.
      *
-     * @param limit upper bound in bytes of the body as sent, and again of the decompressed body (against decompression
+     * @param most upper bound in bytes of the body as sent, and again of the decompressed body (against decompression
      *     bombs)
      * @param digest is updated with all bytes as they are read; null for none
      * @throws ProblemException 413 if {@code Content-Length} exceeds the limit, 415 if the content coding is not gzip
      *     or identity
      */
     public static Body open(
-            InputStream sent, HttpHeaders headers, MemorySize limit, Pace pace, @Nullable MessageDigest digest) {
-        long most = limit.asLongValue();
+            InputStream sent, HttpHeaders headers, long most, Pace pace, @Nullable MessageDigest digest) {
         if (announced(headers) > most) {
             throw tooLarge(most);
         }
@@ -77,7 +75,7 @@ public final class Body extends InputStream {
      *
      * @throws ProblemException 413 if {@code Content-Length} exceeds the limit, 415 if it has a content coding
      */
-    public static Body plain(InputStream sent, HttpHeaders headers, MemorySize limit) {
+    public static Body plain(InputStream sent, HttpHeaders headers, long limit) {
         if (headers.getHeaderString(HttpHeaders.CONTENT_ENCODING) != null) {
             throw unsupported("It may not be compressed");
         }
@@ -90,7 +88,7 @@ public final class Body extends InputStream {
     }
 
     /** Reads a whole small body. */
-    static byte[] read(InputStream sent, HttpHeaders headers, MemorySize limit) {
+    static byte[] read(InputStream sent, HttpHeaders headers, long limit) {
         try (Body body = open(sent, headers, limit, Pace.SMALL, null)) {
             return body.readAllBytes();
         } catch (IOException e) {

@@ -16,7 +16,7 @@ public final class Reservation {
     private final Admission admission;
     private final RoutingContext routing;
     private final TrustedJson json;
-    private final List<BoundedResource.Permit> others = new ArrayList<>();
+    private final List<BoundedResource.Permit> attached = new ArrayList<>();
     private BoundedResource.Permit memory;
     private volatile boolean isLong;
     private boolean isClosed;
@@ -59,16 +59,9 @@ public final class Reservation {
         }
     }
 
-    private Answer written(ContentCoding coding, @Nullable String trailer, Content content) {
-        return new Answer(
-                this,
-                ClientStream.writing(
-                        routing, admission.stall(), coding, trailer, isLong ? null : this::becomeLong, content));
-    }
-
     /** Gives another permit back together with this memory. */
     public void attach(BoundedResource.Permit permit) {
-        others.add(permit);
+        attached.add(permit);
     }
 
     /** The content of an answer of any length. */
@@ -84,12 +77,12 @@ public final class Reservation {
         String write(ClientStream client) throws IOException, InterruptedException;
     }
 
-    /** One of an answer's many objects, as JSON. */
-    public String text(Object view) {
+    /** The JSON of one of an answer's many objects. */
+    public String jsonText(Object view) {
         return json.text(view);
     }
 
-    /** An object as a document of JSON. */
+    /** An answer of one object, as JSON. */
     public Answer json(Object view) {
         return bytes(json.document(view));
     }
@@ -115,7 +108,7 @@ public final class Reservation {
 
     /** An answer of bytes that stay in memory anyway, such as a style sheet, and so need no reservation. */
     public Answer shared(byte[] bytes) {
-        return written(ContentCoding.IDENTITY, null, client -> whole(client, bytes));
+        return stream(ContentCoding.IDENTITY, null, client -> whole(client, bytes));
     }
 
     private static @Nullable String whole(ClientStream client, byte[] bytes) throws IOException, InterruptedException {
@@ -130,7 +123,7 @@ public final class Reservation {
      * @param file is closed when the client has it or is gone
      */
     public Answer file(InputStream file, long length) {
-        return written(ContentCoding.IDENTITY, null, client -> {
+        return stream(ContentCoding.IDENTITY, null, client -> {
             try (file) {
                 client.announce(length);
                 byte[] piece = new byte[ClientStream.PIECE];
@@ -143,9 +136,16 @@ public final class Reservation {
         });
     }
 
-    /** @param trailer the trailer's name; null for none */
+    /**
+     * An answer of any length.
+     *
+     * @param trailer the trailer's name; null for none
+     */
     public Answer stream(ContentCoding coding, @Nullable String trailer, Content content) {
-        return written(coding, trailer, content);
+        return new Answer(
+                this,
+                ClientStream.writing(
+                        routing, admission.stall(), coding, trailer, isLong ? null : this::becomeLong, content));
     }
 
     /** A page of a list, {@code {"items":[…],"next":…}}. */
@@ -162,6 +162,6 @@ public final class Reservation {
     synchronized void close() {
         isClosed = true;
         memory.close();
-        others.forEach(BoundedResource.Permit::close);
+        attached.forEach(BoundedResource.Permit::close);
     }
 }

@@ -28,7 +28,7 @@ class Routes {
 
     private final List<Route> routes = new ArrayList<>();
 
-    private record Route(String template, Pattern path, String method, List<String> mediaTypes, List<String> read) {}
+    private record Route(String template, Pattern path, String method, List<String> produces, List<String> consumes) {}
 
     Routes(BeanManager beans) {
         for (Bean<?> bean : beans.getBeans(Object.class, Any.Literal.INSTANCE)) {
@@ -79,7 +79,7 @@ class Routes {
         return Pattern.compile(pattern.append(Pattern.quote(template.substring(end))) + "/?");
     }
 
-    /** Without the patterns of parameters, which metrics leave out in some cases. */
+    /** A template without the names and patterns of its parameters: metrics leave some patterns out. */
     private static String plain(String template) {
         return PARAMETER.matcher(template).replaceAll("{}").replace("//", "/");
     }
@@ -104,14 +104,14 @@ class Routes {
     SequencedSet<String> mediaTypes(@Nullable String path, String method) {
         SequencedSet<String> types = new TreeSet<>();
         String verb = method.equals(HttpMethod.HEAD) ? HttpMethod.GET : method;
-        at(path).filter(route -> route.method().equals(verb)).forEach(route -> types.addAll(route.mediaTypes()));
+        at(path).filter(route -> route.method().equals(verb)).forEach(route -> types.addAll(route.produces()));
         return types;
     }
 
     /** The media types of a body that a method of a path reads. */
     SequencedSet<String> readTypes(@Nullable String path, String method) {
         SequencedSet<String> types = new TreeSet<>();
-        at(path).filter(route -> route.method().equals(method)).forEach(route -> types.addAll(route.read()));
+        at(path).filter(route -> route.method().equals(method)).forEach(route -> types.addAll(route.consumes()));
         return types;
     }
 

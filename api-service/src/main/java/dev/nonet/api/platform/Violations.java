@@ -26,6 +26,19 @@ public final class Violations {
         }
     }
 
+    /**
+     * As {@link #read}, of a field whose error alone is reported.
+     *
+     * @throws ProblemException 422 if the value is wrong
+     */
+    public static <T> T orThrow(String field, Supplier<T> reader) {
+        try {
+            return reader.get();
+        } catch (IllegalArgumentException e) {
+            throw Problem.invalid(field, String.valueOf(e.getMessage())).toException();
+        }
+    }
+
     /** Reads a field that may be absent. */
     @FunctionalInterface
     public interface Reader<T> {

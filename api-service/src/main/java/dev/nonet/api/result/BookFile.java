@@ -19,12 +19,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * A book in a temporary file, made whole before it is sent, so that an error is known before the response begins. The file has no name
- * any more, so it disappears with its last reader, whatever happens to the process.
+ * A book in a temporary file, made whole before it is sent, so that an error is known before the response begins. The file is
+ * unlinked once it is open, so it disappears when it is closed or the process dies.
  *
  * @param content closing it frees the disk
  */
 record BookFile(InputStream content, long length) {
+
+    private static final int BUFFER = 64 * 1024;
 
     /**
      * Writes a book.
@@ -55,8 +57,6 @@ record BookFile(InputStream content, long length) {
             }
         }
     }
-
-    private static final int BUFFER = 64 * 1024;
 
     /** Takes disk space for what is written. */
     private static final class Counted extends FilterOutputStream {

@@ -83,7 +83,7 @@ public class BookResource {
 
     private static final int WORDS_BYTES = 2 * 1024;
 
-    /** Memory for a page: the objects that describe it, see {@code docs/0005-memory-is-a-budget.md}. */
+    /** Memory for a page: the objects that describe it, see {@code api-service/docs/0005-memory-is-a-budget.md}. */
     private static final int PAGE_BYTES = 3_328;
 
     private static final int MIB = 1024 * 1024;
@@ -247,9 +247,7 @@ public class BookResource {
                     puzzles.first(job, PICTURE_PUZZLES, request.withHints(), request.taught(), request.scale());
             byte[] png =
                     PagePicture.of(request.inRows() ? first : request.order().sort(first), request.options(), page);
-            return RestResponse.ResponseBuilder.ok(reservation.bytes(png))
-                    .type("image/png")
-                    .build();
+            return RestResponse.ok(reservation.bytes(png), "image/png");
         } catch (InvalidBookException e) {
             throw Problem.invalid(e.violations()).toException();
         }
@@ -267,7 +265,7 @@ public class BookResource {
         }
     }
 
-    /** The book. */
+    /** The book, for callers that have its parameters from elsewhere, such as the console. */
     public RestResponse<Answer> book(String id, Parameters from) throws IOException, InterruptedException {
         BookRequest request = request(from);
         BookOptions options = request.options();

@@ -15,6 +15,7 @@ import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Credentials;
 import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.Reservation;
+import dev.nonet.format.Format;
 import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuWriter;
 import dev.nonet.packing.Zstd;
@@ -86,7 +87,7 @@ class ResultDownload {
     }
 
     /** Writes a result as text, including the line feed. */
-    interface Format {
+    interface LineFormat {
         String text(ResultSlice.Line line);
     }
 
@@ -131,7 +132,7 @@ class ResultDownload {
         return output(request, "", LINES, () -> "", request.coding() == ContentCoding.ZSTD && request.filter() == null);
     }
 
-    Answer text(Request request, String header, Format format) {
+    Answer text(Request request, String header, LineFormat format) {
         return output(
                 request,
                 header,
@@ -145,7 +146,7 @@ class ResultDownload {
     }
 
     /** Streams puzzles in an exchange format of Sudoku programs, with solutions where the format has them. */
-    Answer exchanged(Request request, dev.nonet.format.Format format) {
+    Answer exchanged(Request request, Format format) {
         StringBuilder text = new StringBuilder();
         SudokuWriter writer = writer(format, text);
         return output(
@@ -153,7 +154,7 @@ class ResultDownload {
                 taken(text),
                 lines -> {
                     for (ResultSlice.Line line : lines) {
-                        for (Sudoku sudoku : dev.nonet.format.Format.NDJSON.read(withoutSteps(line))) {
+                        for (Sudoku sudoku : Format.NDJSON.read(withoutSteps(line))) {
                             add(writer, sudoku);
                         }
                     }
@@ -181,7 +182,7 @@ class ResultDownload {
         return text.toString();
     }
 
-    private static SudokuWriter writer(dev.nonet.format.Format format, StringBuilder text) {
+    private static SudokuWriter writer(Format format, StringBuilder text) {
         try {
             return format.writer(text);
         } catch (IOException e) {

@@ -12,6 +12,7 @@ import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.TrustedJson;
+import dev.nonet.api.platform.Violations;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -58,11 +59,11 @@ public class ResultResource {
     /** Quality below 1, so that a client that accepts anything gets JSON. */
     private static final String NDJSON = "application/x-ndjson;qs=0.9";
 
-    /** Results that a filtered page reads at once. */
-    private static final int FILTERED = 200;
-
     private static final String PLAIN = "text/plain;qs=0.7";
     private static final String CSV = "text/csv;qs=0.8";
+
+    /** Results that a filtered page reads at once. */
+    private static final int FILTERED_CHUNK = 200;
 
     private final Caller caller;
     private final RoutingContext routing;
@@ -129,7 +130,7 @@ public class ResultResource {
         return RestResponse.ok(reservation.page(
                 new ItemStream<FilteredResults.Match>(
                         (last, most) -> matches.after(last == null ? after : last.key(), most),
-                        FILTERED,
+                        FILTERED_CHUNK,
                         match -> match.line().toString(),
                         matches::cursor),
                 size));
@@ -167,7 +168,7 @@ public class ResultResource {
         return inFormat(id, uri, formatOr(wanted, format));
     }
 
-    /** CSV and NDJSON are the same however they are asked for: with all that a result has, not only what programs exchange. */
+    /** CSV and NDJSON hold all of a result, whether {@code format} or {@code Accept} names them; the others what programs exchange. */
     private RestResponse<Answer> inFormat(String id, UriInfo uri, Format format) {
         RestResponse<Answer> results = switch (format) {
             case CSV -> csvResults(id, uri);
@@ -189,11 +190,7 @@ public class ResultResource {
     }
 
     private static Format format(String id) {
-        try {
-            return Format.parse(id);
-        } catch (IllegalArgumentException e) {
-            throw Problem.invalid("format", String.valueOf(e.getMessage())).toException();
-        }
+        return Violations.orThrow("format", () -> Format.parse(id));
     }
 
     @GET
@@ -232,7 +229,7 @@ public class ResultResource {
         return response(request, download.text(request, "", new ResultColumns(json, request.job())::plain));
     }
 
-    /** @param isConverted whether each result is parsed and written anew, which takes its time */
+    /** @param isConverted whether each result is parsed and written anew, so that the answer may last long */
     private ResultDownload.Request request(String id, UriInfo uri, boolean isConverted) {
         PageSize.requireNone(uri.getQueryParameters());
         boolean follow = follows(uri.getQueryParameters().getFirst("follow"));

@@ -67,7 +67,7 @@ record ResultSlice(int first, int count, BitSet missing, byte[] body, byte[] fac
         return SliceFacts.pack(SliceFacts.of(facts).facts(before, before + results));
     }
 
-    /** The same with its results decompressed. */
+    /** This slice with its results decompressed. */
     ResultSlice unpacked() {
         return new ResultSlice(first, count, missing, SliceBody.unpack(body), facts);
     }

@@ -34,12 +34,12 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class TaskRetry {
 
-    /** Items that stay together become at most so many tasks. */
+    /** The most tasks that the items of a divided task become, apart from items that are tasks of their own. */
     private static final int MOST_PARTS = 64;
 
     /**
-     * The same if no item of their task was done: the others may be as slow as the first or a thousand times as fast. As one task, slow
-     * items would be abandoned one after the other; as a task each, fast items would cost many messages.
+     * As {@link #MOST_PARTS}, if no item of the task was done: its other items may be as slow as the first or a thousand times as fast. As
+     * one task, slow items would be abandoned one after the other; as a task each, fast items would cost many messages.
      */
     private static final int PARTS_OF_UNKNOWN = 8;
 

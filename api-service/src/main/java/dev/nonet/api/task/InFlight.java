@@ -4,13 +4,13 @@ package dev.nonet.api.task;
  * Tasks in flight: dispatched, and not yet done.
  *
  * @param weight see {@link Weight}
- * @param interactive how many of the tasks are interactive ones
+ * @param interactive how many of the tasks are interactive
  */
 public record InFlight(int tasks, double weight, int interactive) {
 
     public static final InFlight NOTHING = new InFlight(0, 0, 0);
 
-    /** Tasks that nobody waits for. */
+    /** Tasks none of which counts as interactive. */
     public InFlight(int tasks, double weight) {
         this(tasks, weight, 0);
     }

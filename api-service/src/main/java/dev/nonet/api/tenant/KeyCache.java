@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionException;
 
 /**
  * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for {@link
- * AuthConfig#keysKept}; for that long a key that another process revokes still reads here. A token bucket for each
+ * AuthConfig#keysKept}; for that long a key that another process has revoked is accepted here, for reading. A token bucket for each
  * client address, and one for all together, limit look-ups of unknown keys, so that nobody can load the database by guessing. Beyond them
  * only keys of the {@link KeyDirectory} are looked up: known keys are never refused because of unknown ones.
  */

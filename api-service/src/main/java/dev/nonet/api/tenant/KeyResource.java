@@ -14,7 +14,6 @@ import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
-import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -28,7 +27,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
-import java.math.BigInteger;
 import java.net.URI;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -47,7 +45,7 @@ public class KeyResource {
 
     static final String PATH = "/api/v1/keys";
 
-    private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(16 * 1024));
+    private static final long LARGEST_BODY = 16 * 1024;
     /** Keys read at once. */
     private static final int CHUNK = 200;
 
@@ -147,7 +145,7 @@ public class KeyResource {
                 new ItemStream<View>(
                         (last, most) -> views(owner, last == null ? before : last.id(), most),
                         CHUNK,
-                        reservation::text,
+                        reservation::jsonText,
                         view -> Cursor.after(view.id())),
                 size));
     }

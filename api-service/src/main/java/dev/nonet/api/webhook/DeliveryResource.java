@@ -107,7 +107,7 @@ public class DeliveryResource {
                 new ItemStream<View>(
                         (last, most) -> views(deliveries.ofJob(job, last == null ? before : last.id(), most)),
                         CHUNK,
-                        reservation::text,
+                        reservation::jsonText,
                         view -> Cursor.after(view.id())),
                 size));
     }
@@ -139,7 +139,7 @@ public class DeliveryResource {
         sender.wake();
         Reservation reservation = reservations.view(caller.tenant());
         View view = views(List.of(required(job, delivery))).getFirst();
-        return RestResponse.ResponseBuilder.accepted(reservation.json(view)).build();
+        return RestResponse.accepted(reservation.json(view));
     }
 
     private Delivery required(UUID job, String delivery) {

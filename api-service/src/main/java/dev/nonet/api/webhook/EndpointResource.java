@@ -18,7 +18,6 @@ import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.job.Callback;
 import dev.nonet.job.SpecViolation;
-import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -32,7 +31,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
-import java.math.BigInteger;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,7 +50,7 @@ public class EndpointResource {
 
     static final String PATH = "/api/v1/webhooks";
 
-    private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(16 * 1024));
+    private static final long LARGEST_BODY = 16 * 1024;
     /** Endpoints read at once. */
     private static final int CHUNK = 100;
 
@@ -133,7 +131,7 @@ public class EndpointResource {
                 new ItemStream<View>(
                         (last, most) -> views(endpoints.newest(tenant, last == null ? before : last.id(), most)),
                         CHUNK,
-                        reservation::text,
+                        reservation::jsonText,
                         view -> Cursor.after(view.id())),
                 size));
     }
@@ -179,8 +177,7 @@ public class EndpointResource {
         try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
             endpoints.rotate(endpoint.id, secret, grace);
         }
-        return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer(view(endpoint, secret)))
-                .build();
+        return RestResponse.status(RestResponse.Status.CREATED, answer(view(endpoint, secret)));
     }
 
     @POST

@@ -5,10 +5,8 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.platform.TimeOrderedIds;
-import io.quarkus.hibernate.orm.panache.Panache;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -95,7 +93,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
      * concurrent requests could both pass the checks of existence and number.
      */
     private void lock(String tenant) {
-        entityManager()
+        getEntityManager()
                 .createNativeQuery(
                         "SELECT 1 FROM pg_advisory_xact_lock(hashtext('webhook_endpoint'), hashtext(:tenant))")
                 .setParameter("tenant", tenant)
@@ -132,7 +130,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
 
     /** The valid secrets of some endpoints, by endpoint, newest first. */
     Map<UUID, List<EndpointSecret>> secrets(Collection<UUID> endpoints) {
-        return entityManager()
+        return getEntityManager()
                 .createQuery(
                         "from EndpointSecret where endpointId in ?1 and (expiresAt is null or expiresAt > ?2) order by id desc",
                         EndpointSecret.class)
@@ -150,7 +148,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
      */
     void rotate(UUID endpoint, String secret, Duration grace) {
         // Serialise rotations: two concurrent ones would both leave a current secret.
-        List<?> locked = entityManager()
+        List<?> locked = getEntityManager()
                 .createNativeQuery("SELECT 1 FROM webhook_endpoint WHERE id = :id FOR UPDATE")
                 .setParameter("id", endpoint)
                 .getResultList();
@@ -164,12 +162,12 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
                     .toException();
         }
         Instant now = now();
-        entityManager()
+        getEntityManager()
                 .createQuery("delete from EndpointSecret where endpointId = ?1 and expiresAt <= ?2")
                 .setParameter(1, endpoint)
                 .setParameter(2, now)
                 .executeUpdate();
-        entityManager()
+        getEntityManager()
                 .createQuery("update EndpointSecret set expiresAt = ?1 where endpointId = ?2 and expiresAt is null")
                 .setParameter(1, now.plus(grace))
                 .setParameter(2, endpoint)
@@ -184,7 +182,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         row.endpointId = endpoint;
         row.secret = cipher.encrypt(secret, row.id.toString());
         row.createdAt = now();
-        entityManager().persist(row);
+        getEntityManager().persist(row);
     }
 
     void enable(UUID id) {
@@ -194,10 +192,6 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     void remove(UUID id) {
         // The foreign key deletes its secrets too.
         delete("id", id);
-    }
-
-    private static EntityManager entityManager() {
-        return Panache.getEntityManager();
     }
 
     private static Instant now() {
