@@ -429,7 +429,9 @@
         hintText.textContent = "";
         return;
       }
-      hintText.textContent = told.text;
+      // A given cannot be taken back here: it was wrong when the puzzle was typed.
+      const bad = told.outcome === "wrong" ? (told.wrong ?? []).find((spot) => given[index(spot.cell)]) : null;
+      hintText.textContent = bad ? words.wrongGiven.replace("{0}", `${bad.cell} = ${bad.digit}`) : told.text;
       evidence = told.step?.marks ?? [];
       if (!evidence.length) for (const house of told.houses ?? []) for (const i of cellsOf(house)) cells[i].classList.add("look");
       for (const spot of [...(told.wrong ?? []), ...(told.missing ?? [])]) cells[index(spot.cell)].classList.add("look");

@@ -20,6 +20,12 @@ public final class BackendLog {
     private static final List<Logger> KAFKA = List.of(
             Logger.getLogger("kafka"), Logger.getLogger("org.apache.kafka"), Logger.getLogger("state.change.logger"));
 
+    static {
+        // Kafka asks Log4j for its loggers' levels. Log4j would register a shutdown hook then, and complain if the
+        // process ends already.
+        System.setProperty("log4j.shutdownHookEnabled", "false");
+    }
+
     private static final int LARGEST_FILE = 10 << 20;
 
     private BackendLog() {}

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class TemporaryStack implements AutoCloseable {
 
     private final Path folder;
-    private final Thread hook = new Thread(this::stop, "stop");
+    private final Thread hook = new Thread(this::endOnSignal, "stop");
+    private volatile @Nullable Thread starting = Thread.currentThread();
+    private volatile boolean ending;
     private @Nullable Backends backends;
     private @Nullable Stack stack;
     private boolean stopped;
@@ -65,11 +68,28 @@ final class TemporaryStack implements AutoCloseable {
             stages.end("start Kafka, PostgreSQL");
             temporary.startServices(home, apis, workers, configuration);
             stages.end("start API, workers");
+            temporary.starting = null;
             return temporary;
         } catch (IOException | InterruptedException | RuntimeException e) {
+            temporary.starting = null;
+            if (temporary.ending) {
+                // Not a failure: the process ends as soon as its shutdown hook has stopped what was started.
+                Thread.interrupted();
+                new CountDownLatch(1).await();
+            }
             temporary.stop();
             throw e;
         }
+    }
+
+    /** Interrupts the start, for which {@link #stop} would wait. */
+    private void endOnSignal() {
+        ending = true;
+        Thread thread = starting;
+        if (thread != null) {
+            thread.interrupt();
+        }
+        stop();
     }
 
     private synchronized void startBackends() {

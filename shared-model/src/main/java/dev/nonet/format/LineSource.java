@@ -61,7 +61,9 @@ final class LineSource {
             line.append(buffer, start, at - start);
             if (line.length() > MAX_LINE) {
                 throw new FormatException(
-                        number + 1, MAX_LINE + 1, "the line has more than " + MAX_LINE + " characters");
+                        number + 1,
+                        MAX_LINE + 1,
+                        "the line is too long: no line may have more than " + MAX_LINE + " characters");
             }
             start = at;
             if (at < end) {

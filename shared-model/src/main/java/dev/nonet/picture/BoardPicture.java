@@ -39,7 +39,10 @@ public final class BoardPicture {
     /** Width and height of the picture in its own units. */
     static final int SIDE = 9 * CELL + 2 * MARGIN;
 
-    private static final int CANDIDATE_RADIUS = 9;
+    /** Between the centres of neighbouring candidates of a cell: less than a third of it, so that no ring touches a line of the grid. */
+    private static final int CANDIDATE_STEP = 18;
+
+    private static final double CANDIDATE_RADIUS = 7.5;
 
     private static final double DIGIT_HEIGHT = 26;
     private static final double CLUE_WIDTH = 4.6;
@@ -179,10 +182,19 @@ public final class BoardPicture {
         if (mark instanceof Mark.OfCandidate(Candidate candidate, Role role) && isShown(candidate, board)) {
             int x = x(candidate);
             int y = y(candidate);
+            boolean isPlaced = role == Role.PLACED;
             shapes.add(new Shape.Ring(
-                    "ring", role == Role.FIN, x, y, CANDIDATE_RADIUS, fill(role), 0.45, stroke(role), 1.5));
-            if (role == Role.PLACED) {
-                shapes.add(new Shape.Ring("", false, x, y, CANDIDATE_RADIUS + 3, null, 0, Ink.S_PLACED, 2));
+                    "ring",
+                    role == Role.FIN,
+                    x,
+                    y,
+                    isPlaced ? CANDIDATE_RADIUS - 0.7 : CANDIDATE_RADIUS,
+                    fill(role),
+                    0.45,
+                    stroke(role),
+                    isPlaced ? 1.2 : 1.5));
+            if (isPlaced) {
+                shapes.add(new Shape.Ring("", false, x, y, CANDIDATE_RADIUS + 1.7, null, 0, Ink.S_PLACED, 1.4));
             }
         }
     }
@@ -191,7 +203,7 @@ public final class BoardPicture {
         if (mark instanceof Mark.OfCandidate(Candidate candidate, Role role)
                 && role == Role.ELIMINATED
                 && isShown(candidate, board)) {
-            int half = CANDIDATE_RADIUS;
+            double half = CANDIDATE_RADIUS;
             int x = x(candidate);
             int y = y(candidate);
             shapes.add(new Shape.Line("", x - half, y + half, x + half, y - half, Ink.STRIKE, 2.5, true, false));
@@ -252,10 +264,13 @@ public final class BoardPicture {
     }
 
     private static int x(Candidate candidate) {
-        return MARGIN + candidate.cell().column() * CELL + CELL / 6 + (candidate.digit() - 1) % 3 * (CELL / 3);
+        return MARGIN
+                + candidate.cell().column() * CELL
+                + CELL / 2
+                + ((candidate.digit() - 1) % 3 - 1) * CANDIDATE_STEP;
     }
 
     private static int y(Candidate candidate) {
-        return MARGIN + candidate.cell().row() * CELL + CELL / 6 + (candidate.digit() - 1) / 3 * (CELL / 3);
+        return MARGIN + candidate.cell().row() * CELL + CELL / 2 + ((candidate.digit() - 1) / 3 - 1) * CANDIDATE_STEP;
     }
 }

@@ -2,10 +2,13 @@ package dev.nonet.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.Mark;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.Steps;
 import java.io.IOException;
@@ -15,6 +18,8 @@ import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -108,6 +113,34 @@ class BoardPictureTest {
                 .svg());
         assertThat(count(wing, "path", "weak")).isEqualTo(2);
         assertThat(count(wing, "path", "strong")).isEqualTo(2);
+    }
+
+    /** Between a ring and a thick line of the grid, 3 wide, is a gap. */
+    @ParameterizedTest
+    @EnumSource
+    void drawsNoRingThatTouchesALineOfTheGrid(Mark.Role role) {
+        PencilMarks board = PencilMarks.of(Grid.EMPTY);
+        List<Mark> marks = new ArrayList<>();
+        for (int digit = 1; digit <= 9; digit++) {
+            marks.add(new Mark.OfCandidate(new Candidate(Cell.parse("r1c1"), digit), role));
+        }
+
+        Document picture =
+                parse(BoardPicture.of(Grid.EMPTY, board, marks, "rings").svg());
+
+        NodeList circles = picture.getElementsByTagName("circle");
+        assertThat(circles.getLength() > 0).isEqualTo(role != Mark.Role.FIN);
+        for (int i = 0; i < circles.getLength(); i++) {
+            Element ring = (Element) circles.item(i);
+            double reach = number(ring, "r") + number(ring, "stroke-width") / 2;
+            for (String centre : List.of("cx", "cy")) {
+                assertThat(number(ring, centre)).isBetween(6 + 1.5 + 0.3 + reach, 66 - 1.5 - 0.3 - reach);
+            }
+        }
+    }
+
+    private static double number(Element shape, String attribute) {
+        return Double.parseDouble(shape.getAttribute(attribute));
     }
 
     @Test

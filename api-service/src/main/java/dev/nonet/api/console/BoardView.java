@@ -21,14 +21,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A board for HTML: cells with digits or candidates, each with the CSS classes of its marks and a label for screen readers, and links
- * between candidates, drawn as SVG above the cells. In the SVG a cell is 60 units wide; each candidate is in the middle of one of the
- * cell's nine squares of 20 units.
+ * between candidates, drawn as SVG above the cells. In the SVG a cell is 60 units wide; its candidates are
+ * in three rows of three, with a margin around them.
  */
 public record BoardView(List<List<Square>> rows, List<Link> links) {
 
     static final int CELL = 60;
-    private static final int THIRD = CELL / 3;
-    private static final double RADIUS = 9;
+
+    /** Between the centres of neighbouring candidates of a cell: less than a third of it, as the stylesheet keeps a margin. */
+    private static final int STEP = 18;
+    private static final double RADIUS = 8;
 
     private static final double SHORTEST_ARROW = 8;
 
@@ -188,10 +190,10 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
     }
 
     private static int x(Candidate candidate) {
-        return candidate.cell().column() * CELL + THIRD / 2 + (candidate.digit() - 1) % 3 * THIRD;
+        return candidate.cell().column() * CELL + CELL / 2 + ((candidate.digit() - 1) % 3 - 1) * STEP;
     }
 
     private static int y(Candidate candidate) {
-        return candidate.cell().row() * CELL + THIRD / 2 + (candidate.digit() - 1) / 3 * THIRD;
+        return candidate.cell().row() * CELL + CELL / 2 + ((candidate.digit() - 1) / 3 - 1) * STEP;
     }
 }

@@ -3,6 +3,7 @@ package dev.nonet.api.console;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.job.SpecViolation;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,6 +26,16 @@ public record FormFaults(Map<String, List<Fault>> byField, List<Fault> others) {
                         SpecViolation::field,
                         Collectors.mapping(one -> Fault.of(one.message(), texts), Collectors.toList())));
         return new FormFaults(byField, byField.isEmpty() ? Fault.of(problem, texts) : List.of());
+    }
+
+    /** What is wrong with a field in other words; the same if nothing is. */
+    FormFaults saying(String field, String text) {
+        if (!byField.containsKey(field)) {
+            return this;
+        }
+        Map<String, List<Fault>> all = new HashMap<>(byField);
+        all.put(field, List.of(new Fault(text, false)));
+        return new FormFaults(all, others);
     }
 
     public boolean isEmpty() {

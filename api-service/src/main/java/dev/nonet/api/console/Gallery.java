@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,10 @@ public record Gallery(
         FormFaults faults,
         List<String> scales) {
 
-    static final List<String> RANGES = List.of("rating", "clues", "humanSeconds", "se", "hodoku");
+    /** The filter by times, which the page shows in minutes; the API has it in seconds, as {@code humanSeconds}. */
+    static final String MINUTES = "minutes";
+
+    private static final List<String> RANGES = List.of("rating", "clues", "se", "hodoku");
 
     /** The longest range that can be valid, in characters. */
     private static final int LONGEST_RANGE = 100;
@@ -88,31 +92,46 @@ public record Gallery(
 
     /** The filters as query parameters of this page, each with {@code &} before it. */
     public String filterQuery() {
-        return query(UnaryOperator.identity());
+        return query(UnaryOperator.identity(), (name, value) -> value);
     }
 
     /** The filters as query parameters of the API, each with {@code &} before it. */
     public String downloadQuery() {
-        return query(Gallery::inNotationOfApi);
+        return query(Gallery::parameterOfApi, Gallery::inNotationOfApi);
     }
 
-    /** @param notation how a range is written */
-    private String query(UnaryOperator<String> notation) {
+    /**
+     * @param parameter what a filter is called
+     * @param notation how the value of a filter is written
+     */
+    private String query(UnaryOperator<String> parameter, BinaryOperator<String> notation) {
         StringBuilder query = new StringBuilder();
         filters.forEach((name, value) -> {
             if (!value.isEmpty()) {
-                String parameter = RANGES.contains(name) ? notation.apply(value) : value;
-                query.append('&').append(name).append('=').append(URLEncoder.encode(parameter, StandardCharsets.UTF_8));
+                query.append('&')
+                        .append(parameter.apply(name))
+                        .append('=')
+                        .append(URLEncoder.encode(notation.apply(name, value), StandardCharsets.UTF_8));
             }
         });
         return query.toString();
     }
 
-    /** A range as the API reads it, from one as people write it in the console's languages: {@code 4,0..6,4}, {@code 4.0 – 6.4}. */
-    static String inNotationOfApi(String range) {
-        return range.length() > LONGEST_RANGE
-                ? range
-                : BETWEEN.matcher(range.replace(',', '.')).replaceAll("..");
+    static String parameterOfApi(String filter) {
+        return filter.equals(MINUTES) ? "humanSeconds" : filter;
+    }
+
+    /**
+     * The value of a filter as the API reads it. Ranges are read as people write them in the console's languages: {@code 4,0..6,4},
+     * {@code 4.0 – 6.4}. What cannot be read is left as it is, and the API refuses it.
+     */
+    static String inNotationOfApi(String filter, String value) {
+        if (filter.equals(MINUTES)) {
+            return MinutesRange.inSeconds(value).orElse(value);
+        }
+        return RANGES.contains(filter) && value.length() <= LONGEST_RANGE
+                ? BETWEEN.matcher(value.replace(',', '.')).replaceAll("..")
+                : value;
     }
 
     public List<String> downloads() {

@@ -81,6 +81,6 @@ public class HintWords {
                     "hint.missing",
                     words.and(hint.missing().stream().map(BoardHint.Spot::cell).toList())));
         }
-        return String.join(" ", parts);
+        return texts.joined(parts, "list.sentence", "list.sentence");
     }
 }

@@ -230,7 +230,7 @@ final class StepWords {
                 .mapToObj(cells::get)
                 .toList();
         return sentences(List.of(
-                texts.of("step.automorphism", String.join(", ", places), String.join(", ", names)),
+                texts.of("step.automorphism", listed(places), listed(names)),
                 fixed.isEmpty()
                         ? texts.of("step.automorphism-none")
                         : texts.of("step.automorphism-fixed", and(fixed))));
@@ -332,7 +332,7 @@ final class StepWords {
     }
 
     String houses(List<House> houses) {
-        return and(houses.stream().map(this::house).toList());
+        return texts.joined(houses.stream().map(this::house).toList(), "list.more", "list.and-houses");
     }
 
     private static String holding(Candidate candidate) {
@@ -357,6 +357,11 @@ final class StepWords {
 
     String or(Collection<?> things) {
         return texts.or(things);
+    }
+
+    /** With nothing before the last. */
+    private String listed(List<String> things) {
+        return texts.joined(things, "list.more", "list.more");
     }
 
     private String clauses(List<String> clauses) {

@@ -127,9 +127,11 @@ public final class Texts {
         };
     }
 
-    /** A list of which one is true: {@code 2, 3 or 4}. */
+    /** A list of which one is true: {@code 2, 3 or 4}. Spanish has another word for "or" before an eight, which begins with its sound. */
     String or(Collection<?> things) {
-        return joined(things, "list.more", "list.or");
+        List<?> list = List.copyOf(things);
+        boolean endsInEight = !list.isEmpty() && list.getLast().toString().equals("8");
+        return joined(list, "list.more", endsInEight ? "list.or-8" : "list.or");
     }
 
     /**

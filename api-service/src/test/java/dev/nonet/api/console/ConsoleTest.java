@@ -216,6 +216,20 @@ class ConsoleTest extends ServiceTest {
         assertThat(body(path + "/puzzles/0")).contains("7.1 / 2.0 / 1.2", "1,042, hard");
     }
 
+    /** As the page shows them, in minutes. */
+    @Test
+    void galleryFiltersByTimesInMinutes() {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        awaitState(job, "succeeded");
+        String path = "/console/jobs/" + job + "/gallery?minutes=";
+
+        assertThat(body(path + "1..500 min"))
+                .contains("value=\"1..500 min\"", "No such results")
+                .doesNotContain("minutes-error");
+        assertThat(body(path + "soon")).contains("id=\"minutes-error\"", "must be minutes, such as 9");
+        assertThat(body(path + "9..5")).contains("id=\"minutes-error\"", "must be minutes, such as 9");
+    }
+
     @Test
     void tellsWhyResultsHaveNoLevel() {
         String several = FakeWorker.PUZZLE.replaceFirst("[1-9]", ".");

@@ -243,7 +243,8 @@ class FaultsTest {
 
         assertThat(Faults.of("unknown level '" + sent + "', expected one of easy, hard", Texts.of(Language.DE)))
                 .isEmpty();
-        assertThat(Gallery.inNotationOfApi("4" + " ".repeat(100_000) + "5")).hasSize(100_002);
+        assertThat(Gallery.inNotationOfApi("rating", "4" + " ".repeat(100_000) + "5"))
+                .hasSize(100_002);
     }
 
     @ParameterizedTest

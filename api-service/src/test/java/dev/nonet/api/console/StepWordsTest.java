@@ -137,4 +137,26 @@ class StepWordsTest {
         assertThat(hints.of(hint, Texts.of(Language.DE)))
                 .isEqualTo("Falsch: r1c1 (richtig wäre 5). Die richtige Ziffer fehlt unter den Kandidaten von r2c2.");
     }
+
+    /** Spanish has articles before houses, and "u" for "or" before an eight; Chinese puts no blank between its own characters. */
+    @Test
+    void housesAreNamedAsTheLanguageNamesThem() throws IOException {
+        JsonNode hint = json.readTree("""
+                {"outcome": "step", "strength": "where", "text": "told", "houses": ["b5", "r2"]}
+                """);
+        assertThat(hints.of(hint, Texts.of(Language.ES))).isEqualTo("Mire la caja 5 y la fila 2.");
+        assertThat(hints.of(hint, Texts.of(Language.ZH))).isEqualTo("请看第 5 宫和第 2 行。");
+        assertThat(Texts.of(Language.ES).or(List.of(7, 8))).isEqualTo("7 u 8");
+        assertThat(Texts.of(Language.ES).or(List.of(8, 9))).isEqualTo("8 o 9");
+        for (JsonNode technique : catalogue) {
+            Evidence evidence = json.convertValue(technique.path("example").path("evidence"), Evidence.class);
+            assertThat(new StepWords(Texts.of(Language.ES)).of(evidence, "r1c1 = 1"))
+                    .as("%s", technique.path("id"))
+                    .doesNotContainPattern("(?<!la |cada )(fila|columna|caja) \\d")
+                    .doesNotContainPattern("\\. [a-z&&[^r]]");
+            assertThat(new StepWords(Texts.of(Language.ZH)).of(evidence, "r1c1 = 1"))
+                    .as("%s", technique.path("id"))
+                    .doesNotContainPattern("[\\p{IsHan}，。；：、] [\\p{IsHan}，。；：、]");
+        }
+    }
 }

@@ -16,7 +16,11 @@ import java.util.List;
  */
 final class BoardDrawing {
 
-    private static final float RING = 0.46f;
+    /** The radius of a ring, in widths of a cell. */
+    private static final float RING = 0.136f;
+
+    /** Between the centres of neighbouring candidates of a cell, in its widths: so little that no ring touches a line of the grid. */
+    private static final float STEP = 0.3f;
 
     private final PageCanvas canvas;
     private final float x;
@@ -69,8 +73,8 @@ final class BoardDrawing {
         canvas.end();
     }
 
-    void candidates(PencilMarks marks, Ink ink, boolean isBold) throws IOException {
-        float size = PageLayout.candidate(side);
+    /** @param size of the type */
+    void candidates(PencilMarks marks, float size, Ink ink, boolean isBold) throws IOException {
         canvas.ink(ink);
         canvas.begin(size, isBold);
         for (Candidate candidate : marks.candidates().candidates()) {
@@ -131,16 +135,17 @@ final class BoardDrawing {
                 canvas.ink(Ink.of(role, isColoured));
                 float cx = x(candidate);
                 float cy = y(candidate);
-                canvas.begin(PageLayout.candidate(side), true);
-                digit(candidate.digit(), PageLayout.candidate(side), cx, cy);
+                canvas.begin(PageLayout.markedCandidate(side), true);
+                digit(candidate.digit(), PageLayout.markedCandidate(side), cx, cy);
                 canvas.end();
                 switch (role) {
                     case ELIMINATED ->
                         canvas.segment(cx - ring(), cy + ring(), cx + ring(), cy - ring(), 1.6f * thin, false);
                     case FIN -> canvas.frame(cx - ring(), cy - ring(), 2 * ring(), thin);
                     case PLACED -> {
-                        canvas.circle(cx, cy, ring(), thin);
-                        canvas.circle(cx, cy, ring() + 2 * thin, thin);
+                        float half = Math.max(BookOptions.THINNEST_LINE, thin / 2);
+                        canvas.circle(cx, cy, ring() - thin / 3, half);
+                        canvas.circle(cx, cy, ring() + 2 * thin / 3, half);
                     }
                     case PATTERN, SECOND, STRONG, WEAK -> canvas.circle(cx, cy, ring(), thin);
                 }
@@ -150,20 +155,14 @@ final class BoardDrawing {
     }
 
     private float ring() {
-        return RING * cell / 3;
+        return RING * cell;
     }
 
     private float x(Candidate candidate) {
-        return x
-                + candidate.cell().column() * cell
-                + ((candidate.digit() - 1) % 3 + 0.5f) * 0.94f * cell / 3
-                + 0.03f * cell;
+        return x + (candidate.cell().column() + 0.5f + ((candidate.digit() - 1) % 3 - 1) * STEP) * cell;
     }
 
     private float y(Candidate candidate) {
-        return y
-                + candidate.cell().row() * cell
-                + ((candidate.digit() - 1) / 3 + 0.5f) * 0.94f * cell / 3
-                + 0.03f * cell;
+        return y + (candidate.cell().row() + 0.5f + ((candidate.digit() - 1) / 3 - 1) * STEP) * cell;
     }
 }

@@ -356,7 +356,7 @@ public final class Book {
             PencilMarks marks = puzzle.candidates() == null
                     ? PencilMarks.of(puzzle.digits())
                     : new PencilMarks(puzzle.digits(), puzzle.candidates());
-            board.candidates(marks, candidateInk(), options.largePrint());
+            board.candidates(marks, PageLayout.candidate(side), candidateInk(), options.largePrint());
         }
         board.digits(puzzle.digits(), Grid.EMPTY, options.largePrint());
         board.lines();
@@ -397,7 +397,8 @@ public final class Book {
     private void picture(PageCanvas canvas, BoardHint hint, float x, float y) throws IOException {
         BoardDrawing board = new BoardDrawing(canvas, x, y, layout.pictureSide(), options.colour());
         board.areas(hint.marks());
-        board.candidates(hint.board(), candidateInk(), options.largePrint());
+        board.candidates(
+                hint.board(), PageLayout.markedCandidate(layout.pictureSide()), candidateInk(), options.largePrint());
         Grid digits = hint.board().digits();
         board.digits(hint.clues(), Grid.EMPTY, true);
         board.digits(digits, hint.clues(), false);

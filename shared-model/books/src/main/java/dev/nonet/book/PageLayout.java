@@ -231,6 +231,11 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return 1.15f * side / 27;
     }
 
+    /** The type of candidates that have rings around them, which is smaller: a ring has to fit between its digit and the lines of the grid. */
+    static float markedCandidate(float side) {
+        return Math.max(BookOptions.SMALLEST_TYPE, 0.97f * side / 27);
+    }
+
     /** The side of a picture with candidates beside the words of a hint: no larger than its type needs, as there is one for each puzzle. */
     float pictureSide() {
         return options.largePrint() ? Math.min(LARGE_GRID, width() - edge()) : Math.min(196, width() - edge());

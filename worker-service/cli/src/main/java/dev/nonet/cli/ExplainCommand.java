@@ -283,8 +283,8 @@ final class ExplainCommand implements Callable<Integer> {
         if (remote.isWanted() || !placed.isEmpty() || !eliminated.isEmpty()) {
             Grid solution = solved(text, Detail.SOLUTION).solution();
             if (solution != null) {
-                List<Candidate> filled = candidates("--placed", placed, solution, true);
-                List<Candidate> gone = candidates("--eliminated", eliminated, solution, false);
+                List<Candidate> filled = candidates("--placed", placed, board.givens(), solution, true);
+                List<Candidate> gone = candidates("--eliminated", eliminated, board.givens(), solution, false);
                 board = Sudoku.of(board.givens(), board.marks().after(filled, gone));
             }
         }
@@ -304,7 +304,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     /** @param areTrue whether the solution must have the candidates (placed) or must not (eliminated) */
-    private List<Candidate> candidates(String option, List<String> texts, Grid solution, boolean areTrue) {
+    private List<Candidate> candidates(String option, List<String> texts, Grid givens, Grid solution, boolean areTrue) {
         List<Candidate> candidates = new ArrayList<>();
         for (String text : texts) {
             if (!text.matches("r[1-9]c[1-9]=[1-9]")) {
@@ -312,6 +312,13 @@ final class ExplainCommand implements Callable<Integer> {
                         command.commandLine(), option + ": expected a candidate such as r1c1=5, not '" + text + "'");
             }
             Candidate candidate = new Candidate(Cell.parse(text.substring(0, 4)), text.charAt(5) - '0');
+            int given = givens.digit(candidate.cell().index());
+            if (given != 0 && (given == candidate.digit()) != areTrue) {
+                throw new ParameterException(
+                        command.commandLine(),
+                        option + ": " + text + " contradicts the puzzle, where " + candidate.cell() + " is given as "
+                                + given);
+            }
             if ((solution.digit(candidate.cell().index()) == candidate.digit()) != areTrue) {
                 throw new ParameterException(
                         command.commandLine(),

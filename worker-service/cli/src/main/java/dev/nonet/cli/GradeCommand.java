@@ -48,6 +48,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  nonet grade puzzles.txt > graded.csv",
+            "  nonet grade easy.csv medium.csv > graded.csv",
             "  nonet grade puzzles.txt --without uniqueness --certify",
             "  nonet grade puzzles.txt --ratings se,hodoku"
         })
@@ -62,12 +63,13 @@ final class GradeCommand implements Callable<Integer> {
     private CommandSpec command;
 
     @Parameters(
-            index = "0",
-            defaultValue = "-",
+            index = "0..*",
+            arity = "0..*",
             paramLabel = "FILE",
-            description = "puzzles or boards in any of the formats of convert; - is standard input")
-    @SuppressWarnings("NullAway.Init")
-    private String file;
+            description =
+                    "one or more files with puzzles or boards in any of the formats of convert, read in this order; "
+                            + "- is standard input, which is read if no file is named")
+    private List<String> files = new ArrayList<>();
 
     @Mixin
     private final ThreadsOption threads = new ThreadsOption();
@@ -141,7 +143,7 @@ final class GradeCommand implements Callable<Integer> {
         if (remote.isResumed()) {
             return fetched(Submission.before(JobKind.SOLVE, Detail.GRADE), bad, certifiers);
         }
-        try (PuzzleLines lines = PuzzleLines.open(file)) {
+        try (PuzzleLines lines = PuzzleLines.open(files, command)) {
             if (remote.isWanted()) {
                 return fetched(Remote.solving(() -> bad.puzzles(lines.next(BATCH)), spec), bad, certifiers);
             }

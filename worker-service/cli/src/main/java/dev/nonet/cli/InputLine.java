@@ -6,13 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of the input that is to be a puzzle.
  *
- * @param number of the line, from 1; in a format with several lines per puzzle, of the puzzle
+ * @param place the line's number, from 1, in a format with several lines per puzzle the puzzle's: {@code line 3}; with the file if the input
+ *     is several: {@code easy.txt:3}
  * @param puzzle the part of the line that is solved
  * @param line the whole line
  * @param fault why it is no puzzle; null if it is one
  */
 record InputLine(
-        int number, String puzzle, String line, @Nullable String fault) {
+        String place, String puzzle, String line, @Nullable String fault) {
 
     private static final int MOST_SHOWN = 120;
 
@@ -28,7 +29,7 @@ record InputLine(
 
     /** An error that tells where its line is found, and what it says. */
     String located(String message) {
-        return "line " + number + ": " + message + ": '" + shown() + "'";
+        return place + ": " + message + ": '" + shown() + "'";
     }
 
     /**

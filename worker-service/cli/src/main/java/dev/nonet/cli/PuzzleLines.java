@@ -8,10 +8,14 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,19 +23,30 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The puzzles and boards of a file or of standard input, each as one line for {@link SudokuText}. In formats with one puzzle per line, the
+ * The puzzles and boards of files or of standard input, one after the other, each as one line for {@link SudokuText}. In formats with one puzzle per line, the
  * puzzle ends at the first blank; empty lines and comments after {@code #} are skipped, and malformed lines are returned as they are,
  * so that each becomes an error of its own item. A text in another format is converted completely first.
  */
 final class PuzzleLines implements AutoCloseable {
 
+    private static final String STANDARD_INPUT = "-";
+
     private static final Set<Format> PLAIN = EnumSet.of(Format.LINE, Format.SDM, Format.PENCILMARKS);
 
-    private final BufferedReader reader;
+    private final Iterator<String> rest;
+
+    /** For the errors of one of several files, which name it; null if there is one alone. */
+    private final @Nullable CommandSpec command;
+
+    private String file;
+    private BufferedReader reader;
     private int number;
 
-    private PuzzleLines(Reader in) {
-        this.reader = new BufferedReader(in, 1 << 16);
+    private PuzzleLines(List<String> files, @Nullable CommandSpec command) throws IOException {
+        this.rest = files.iterator();
+        this.command = files.size() > 1 ? command : null;
+        this.file = rest.next();
+        this.reader = opened(file);
     }
 
     /**
@@ -39,9 +54,43 @@ final class PuzzleLines implements AutoCloseable {
      * @throws FormatException if the text is malformed and not in a format with one puzzle per line
      */
     static PuzzleLines open(String file) throws IOException {
+        return new PuzzleLines(List.of(file), null);
+    }
+
+    /**
+     * Opens several files, which are read in this order. That all of them exist is checked at once; each is opened when the one before it
+     * has ended.
+     *
+     * @param files paths, or {@code -} for standard input; empty for standard input alone
+     * @param command for the message if standard input is named twice, or one of the files is malformed
+     */
+    static PuzzleLines open(List<String> files, CommandSpec command) throws IOException {
+        if (Collections.frequency(files, STANDARD_INPUT) > 1) {
+            throw new ParameterException(command.commandLine(), "standard input (-) can be read only once");
+        }
+        for (String file : files) {
+            if (!file.equals(STANDARD_INPUT) && Files.notExists(Path.of(file))) {
+                throw new NoSuchFileException(file);
+            }
+        }
+        return new PuzzleLines(files.isEmpty() ? List.of(STANDARD_INPUT) : files, command);
+    }
+
+    private BufferedReader opened(String file) throws IOException {
+        try {
+            return textOf(file);
+        } catch (FormatException e) {
+            if (command == null) {
+                throw e;
+            }
+            throw new ParameterException(command.commandLine(), named(file) + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static BufferedReader textOf(String file) throws IOException {
         InputText text = InputText.open(file, null, Format.LINE);
         if (PLAIN.contains(text.format())) {
-            return new PuzzleLines(text.reader());
+            return new BufferedReader(text.reader(), 1 << 16);
         }
         StringBuilder lines = new StringBuilder();
         try (text) {
@@ -50,7 +99,7 @@ final class PuzzleLines implements AutoCloseable {
                             text.reader(),
                             sudoku -> lines.append(SudokuText.of(sudoku)).append('\n'));
         }
-        return new PuzzleLines(new StringReader(lines.toString()));
+        return new BufferedReader(new StringReader(lines.toString()));
     }
 
     /**
@@ -76,14 +125,36 @@ final class PuzzleLines implements AutoCloseable {
     List<InputLine> next(int most) throws IOException {
         List<InputLine> puzzles = new ArrayList<>(most);
         String line;
-        while (puzzles.size() < most && (line = reader.readLine()) != null) {
-            number++;
+        while (puzzles.size() < most && (line = nextLine()) != null) {
             String puzzle = puzzleOf(line);
             if (puzzle != null) {
-                puzzles.add(new InputLine(number, asInJob(puzzle), line, fault(puzzle)));
+                puzzles.add(new InputLine(place(), asInJob(puzzle), line, fault(puzzle)));
             }
         }
         return puzzles;
+    }
+
+    /** The next line of this file or of one after it; null at the end of the last. */
+    private @Nullable String nextLine() throws IOException {
+        String line = reader.readLine();
+        while (line == null && rest.hasNext()) {
+            reader.close();
+            file = rest.next();
+            reader = opened(file);
+            number = 0;
+            line = reader.readLine();
+        }
+        number++;
+        return line;
+    }
+
+    /** Where the line is, for errors. */
+    private String place() {
+        return command == null ? "line " + number : named(file) + ":" + number;
+    }
+
+    private static String named(String file) {
+        return file.equals(STANDARD_INPUT) ? "standard input" : file;
     }
 
     private static @Nullable String puzzleOf(String line) {

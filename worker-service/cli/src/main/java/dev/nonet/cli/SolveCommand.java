@@ -25,8 +25,10 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Solves puzzles by exact search, locally or on a service. */
 @Command(
@@ -37,19 +39,25 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  nonet solve puzzles.txt > solved.csv",
+            "  nonet solve easy.csv medium.csv > solved.csv",
             "  cat boards.sdx | nonet solve - --format ndjson      # respects eliminated candidates"
         })
 final class SolveCommand implements Callable<Integer> {
 
     private static final int BATCH = 1_024;
 
-    @Parameters(
-            index = "0",
-            defaultValue = "-",
-            paramLabel = "FILE",
-            description = "puzzles or boards in any of the formats of convert; - is standard input")
+    @Spec
     @SuppressWarnings("NullAway.Init")
-    private String file;
+    private CommandSpec command;
+
+    @Parameters(
+            index = "0..*",
+            arity = "0..*",
+            paramLabel = "FILE",
+            description =
+                    "one or more files with puzzles or boards in any of the formats of convert, read in this order; "
+                            + "- is standard input, which is read if no file is named")
+    private List<String> files = new ArrayList<>();
 
     @Mixin
     private final ThreadsOption threads = new ThreadsOption();
@@ -84,7 +92,7 @@ final class SolveCommand implements Callable<Integer> {
         if (remote.isResumed()) {
             return rows(Submission.before(JobKind.SOLVE, Detail.SOLUTION), new Remote.BadLines(), header);
         }
-        try (PuzzleLines lines = PuzzleLines.open(file)) {
+        try (PuzzleLines lines = PuzzleLines.open(files, command)) {
             if (remote.isWanted()) {
                 Remote.BadLines bad = new Remote.BadLines();
                 return rows(

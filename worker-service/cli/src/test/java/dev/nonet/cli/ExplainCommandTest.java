@@ -79,6 +79,12 @@ class ExplainCommandTest {
         Finished wrong = run("explain", PUZZLE, "--hint", "where", "--placed", "r1c1=7");
         assertThat(wrong.code()).isEqualTo(Nonet.USAGE);
         assertThat(wrong.err()).contains("r1c1=7 contradicts the solution");
+        int given = PUZZLE.replace('.', '0').indexOf('2');
+        String cell = "r" + (given / 9 + 1) + "c" + (given % 9 + 1);
+        assertThat(run("explain", PUZZLE, "--hint", "where", "--placed", cell + "=7")
+                        .err())
+                .as("a given is not to be undone")
+                .contains(cell + "=7 contradicts the puzzle, where " + cell + " is given as 2");
         assertThat(run("explain", PUZZLE, "--hint", "where", "--placed", "r0c1=7")
                         .err())
                 .contains("'r0c1=7'");

@@ -60,6 +60,11 @@ class FormatsTest {
         assertThat(ran.err()).contains("nonet: line 2, column 3: a puzzle has 81 characters, this has 3");
         assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
 
+        Finished tooLong = run("convert", file(PUZZLE + "\n" + ".".repeat(100_001) + "\n"), "--to", "sdm");
+        assertThat(tooLong.code()).isEqualTo(Nonet.USAGE);
+        assertThat(tooLong.err())
+                .contains("text: line 2, column 100001: the line is too long: no line may have more than 100000 characters");
+
         Finished none = run("convert", file("what is this"), "--to", "sdm");
         assertThat(none.code()).isEqualTo(Nonet.USAGE);
         assertThat(none.err()).contains("unknown format").contains("See 'nonet help convert'.");

@@ -47,6 +47,18 @@ class GradeCommandTest {
     }
 
     @Test
+    void gradesSeveralFilesInOrder() throws Exception {
+        String other = Files.write(folder.resolve("other.txt"), List.of("", "oops", PUZZLE))
+                .toString();
+        Finished ran = run("grade", file(PUZZLE), other);
+        assertThat(ran.lines()).hasSize(4);
+        assertThat(ran.lines().get(1)).startsWith(PUZZLE);
+        assertThat(ran.lines().get(2)).startsWith(",,,,,,\"" + other + ":2: a puzzle has 81 characters");
+        assertThat(ran.lines().get(3)).isEqualTo(ran.lines().get(1));
+        assertThat(ran.err()).isEqualTo("nonet: 1 of 3 items failed\n");
+    }
+
+    @Test
     void showsHowRatingsDependOnTheOrientation() throws Exception {
         Finished ran = run("grade", file(PUZZLE), "--ratings", "hodoku", "--orientations", "5");
         assertThat(ran.lines().get(0)).endsWith(",hodokuScore,hodokuLevel,hodokuScoreLow,hodokuScoreHigh");

@@ -79,4 +79,37 @@ class SolveCommandTest {
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.err()).contains("there is no file").contains("nowhere.txt");
     }
+
+    @Test
+    void readsSeveralFilesInOrderAndNamesTheirLines() throws Exception {
+        String first = Files.write(folder.resolve("first.txt"), List.of("# a comment", "123", PUZZLE))
+                .toString();
+        String last = Files.writeString(folder.resolve("last.csv"), "puzzle\n" + EMPTY + "\n")
+                .toString();
+
+        Finished ran = runWithInput("45\n", "solve", first, "-", last);
+
+        assertThat(ran.lines())
+                .containsExactly(
+                        "puzzle,solutions,solution,error",
+                        ",,,\"" + first + ":2: a puzzle has 81 characters, this has 3: '123'\"",
+                        PUZZLE + ",1," + SOLUTION + ",",
+                        ",,,\"standard input:1: a puzzle has 81 characters, this has 2: '45'\"",
+                        EMPTY + ",2,,");
+        assertThat(ran.err()).isEqualTo("nonet: 2 of 4 items failed\n");
+        assertThat(ran.code()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesSeveralFilesOfWhichOneCannotBeRead() throws Exception {
+        String good = file(PUZZLE);
+        String bad = Files.writeString(folder.resolve("bad.csv"), "puzzle\n\"" + PUZZLE + "\n")
+                .toString();
+
+        Finished missing = run("solve", good, folder.resolve("nowhere.txt").toString());
+        assertThat(missing.out()).isEmpty();
+        assertThat(missing.err()).contains("there is no file").contains("nowhere.txt");
+        assertThat(run("solve", good, bad).err()).startsWith("nonet: " + bad + ": line 2, column ");
+        assertThat(run("solve", "-", good, "-").err()).startsWith("nonet: standard input (-) can be read only once\n");
+    }
 }

@@ -69,9 +69,11 @@ final class BoardHints {
      * alone, the rest has one. Several such entries, of which one is wrong, are all listed, but those that leave exactly one solution
      * come before those that leave more.
      *
+     * @param inGivens whether the wrong entry is known to be a given: some digits were filled in, and already the givens without them have
+     *     no solution
      * @return null if the digits have a solution, or if more than one of them is wrong
      */
-    static @Nullable BoardHint wrongEntry(Grid digits, HintStrength strength, ScalarSolver solver) {
+    static @Nullable BoardHint wrongEntry(Grid digits, boolean inGivens, HintStrength strength, ScalarSolver solver) {
         byte[] solution = new byte[Cell.COUNT];
         if (solver.solve(digits.toDigits(), solution) > 0) {
             return null;
@@ -102,7 +104,9 @@ final class BoardHints {
         return new BoardHint(
                 entries.size() == 1 ? BoardHint.Outcome.WRONG : BoardHint.Outcome.NONE,
                 strength,
-                "The board has no solution; it has one without " + named + ".",
+                inGivens
+                        ? "The givens have no solution; they have one without " + named + "."
+                        : "The board has no solution; it has one without " + named + ".",
                 List.of(),
                 null,
                 null,

@@ -277,7 +277,9 @@ public final class Engine {
             }
         }
         if (found.ofBoard() == 0) {
-            BoardHint entry = BoardHints.wrongEntry(board.digits(), strength, solver);
+            boolean inGivens = found.ofGivens() == 0 && !board.digits().equals(sudoku.givens());
+            BoardHint entry =
+                    BoardHints.wrongEntry(inGivens ? sudoku.givens() : board.digits(), inGivens, strength, solver);
             if (entry != null) {
                 return entry;
             }

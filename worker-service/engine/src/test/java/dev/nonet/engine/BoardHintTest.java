@@ -101,6 +101,20 @@ class BoardHintTest {
         assertThat(named).isPositive();
     }
 
+    /** A digit filled in since cannot be to blame if already the givens have no solution. */
+    @Test
+    void namesAGivenThatDoesNotFit() {
+        Grid givens = PUZZLE.with(2, 5);
+        Sudoku board = Sudoku.of(givens, PencilMarks.of(givens).after(List.of(Candidate.of(40, 5)), List.of()));
+
+        BoardHint hint = hint(board, HintStrength.EVERYTHING);
+
+        assertThat(hint.outcome()).isEqualTo(Outcome.WRONG);
+        assertThat(hint.wrong()).containsExactly(new BoardHint.Spot(Cell.of(2), 5, 4));
+        assertThat(hint.text())
+                .isEqualTo("The givens have no solution; they have one without the 5 in r1c3 (4 fits there).");
+    }
+
     @Test
     void saysWhereEveryWayEndsIfMoreThanOneEntryIsWrong() {
         Grid board = PUZZLE.with(2, 7).with(5, 7).with(78, 9).with(75, 9);

@@ -1,0 +1,89 @@
+package dev.nonet.api.console;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A range of times as people type it, in the words in which the console shows times: {@code 9}, {@code about 9 min}, {@code 5..15},
+ * {@code 12 bis 22 min}, {@code 1,7 h}. A number without a unit is minutes.
+ */
+final class MinutesRange {
+
+    /** The longest range that is read, in characters. */
+    private static final int LONGEST = 100;
+
+    private static final String NUMBER = "(\\d{1,5}(?:[.,]\\d)?)?";
+    private static final String UNIT = "(min|h|分钟|小时)?";
+    private static final String BEFORE = "(?:about|etwa|unos|unas|de|约|~)?";
+    private static final String BETWEEN = "(\\.\\.+|[–—-]|…|to|bis|a|至)?";
+    private static final Pattern RANGE =
+            Pattern.compile(String.join("\\s*", BEFORE, NUMBER, UNIT, BETWEEN, NUMBER, UNIT));
+
+    private static final BigDecimal MINUTE = BigDecimal.valueOf(60);
+    private static final BigDecimal HOUR = BigDecimal.valueOf(3_600);
+    private static final BigDecimal TENTH_OF_HOUR = BigDecimal.valueOf(360);
+    private static final BigDecimal HALF = new BigDecimal("0.5");
+
+    private MinutesRange() {}
+
+    /**
+     * The range in seconds as the API reads it, of all times that are shown as typed after rounding: {@code 9} is {@code 510..569}.
+     *
+     * @return empty if the text is no such range
+     */
+    static Optional<String> inSeconds(String typed) {
+        if (typed.length() > LONGEST) {
+            return Optional.empty();
+        }
+        Matcher range = RANGE.matcher(typed.strip().toLowerCase(Locale.ROOT));
+        if (!range.matches()) {
+            return Optional.empty();
+        }
+        String from = range.group(1);
+        String to = range.group(4);
+        boolean isRange = range.group(3) != null;
+        if (from == null && to == null || to != null && !isRange) {
+            return Optional.empty();
+        }
+        boolean toHours = isHours(range.group(5));
+        boolean fromHours = range.group(2) == null ? toHours : isHours(range.group(2));
+        if (!isRange) {
+            return Optional.of(low(from, fromHours) + ".." + high(from, fromHours));
+        }
+        boolean isReversed = from != null && to != null && seconds(from, fromHours) > seconds(to, toHours);
+        return isReversed ? Optional.empty() : Optional.of(low(from, fromHours) + ".." + high(to, toHours));
+    }
+
+    private static boolean isHours(@Nullable String unit) {
+        return unit != null && !unit.equals("min") && !unit.equals("分钟");
+    }
+
+    /** The shortest time that is shown so, in seconds; times below a minute are shown as one. */
+    private static String low(@Nullable String number, boolean hours) {
+        if (number == null) {
+            return "";
+        }
+        long seconds = seconds(number, hours) - half(hours);
+        return String.valueOf(!hours && seconds <= half(false) ? 1 : Math.max(1, seconds));
+    }
+
+    /** The longest time that is shown so, in seconds; half of a tenth of an hour is rounded up or down. */
+    private static String high(@Nullable String number, boolean hours) {
+        return number == null ? "" : String.valueOf(seconds(number, hours) + half(hours) - (hours ? 0 : 1));
+    }
+
+    private static long seconds(String number, boolean hours) {
+        return new BigDecimal(number.replace(',', '.'))
+                .multiply(hours ? HOUR : MINUTE)
+                .longValue();
+    }
+
+    /** Half of the unit that times are rounded to. */
+    private static long half(boolean hours) {
+        return (hours ? TENTH_OF_HOUR : MINUTE).multiply(HALF).longValue();
+    }
+}
