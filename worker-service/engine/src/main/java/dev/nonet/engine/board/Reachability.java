@@ -17,12 +17,12 @@ public final class Reachability {
 
     private int words;
 
-    /** How many words all rows have. */
+    /** How many words all rows have together. */
     private int length;
 
     private long[] rows = {};
 
-    /** The rows as they were before they were closed. */
+    /** The rows as they were before the closure was computed: the arrows alone. */
     private long[] arrows = {};
 
     /** The vertices that have arrows. */
@@ -100,7 +100,7 @@ public final class Reachability {
         done[vertex >>> 6] |= 1L << vertex;
     }
 
-    /** Adds the rows of the vertices reached that are done; a row is closed, so its own vertices need no look. */
+    /** Adds the rows of the vertices reached that are done. The vertices in such a row need not be followed: it has all that they reach. */
     private void takeDone() {
         for (int i = 0; i < words; i++) {
             long left = reached[i] & done[i] & ~followed[i];
@@ -164,8 +164,11 @@ public final class Reachability {
                 }
                 followed[i] |= reached[i];
             }
-            if (!any || (next[other >>> 6] >>> other & 1) != 0) {
-                return any;
+            if ((next[other >>> 6] >>> other & 1) != 0) {
+                return true;
+            }
+            if (!any) {
+                return false;
             }
             for (int i = 0; i < words; i++) {
                 reached[i] |= next[i];

@@ -41,8 +41,8 @@ import org.jspecify.annotations.Nullable;
  *                        └─▶ ended: met the goal, or missed it
  * </pre>
  *
- * Invariant: an item is decided by its climbs in the order of their numbers. A climb that meets the goal becomes the item only once all with
- * lower numbers have missed it; those with higher numbers are then dropped.
+ * Invariant: an item is decided by its climbs in the order of their numbers. A climb that meets the goal becomes the item only once all
+ * with lower numbers have missed it; those with higher numbers are then dropped.
  */
 public final class Generator {
 

@@ -195,8 +195,8 @@ record Goal(
     }
 
     /**
-     * Deductions that {@linkplain Rung#coveredBy cover} the rungs rated up to a ceiling: a puzzle that they do not solve is rated higher. Null
-     * if one of these rungs is not covered, or if there is no ceiling.
+     * Deductions that {@linkplain Rung#coveredBy cover} the rungs rated up to a ceiling: a puzzle that they do not solve is rated higher.
+     * Null if one of these rungs is not covered, or if there is no ceiling.
      */
     static Closure.@Nullable Deductions upTo(Rating ceiling, Ladder ladder) {
         if (ceiling.equals(Rating.MAX)) {
@@ -230,8 +230,9 @@ record Goal(
     }
 
     /**
-     * Whether climbs {@linkplain SharedGrid share a grid}: where most puzzles miss the goal, as they do if some are too light, but not for their
-     * number of clues. Not with a symmetry, where there are so few orbits that climbs from one checkpoint would come to much the same puzzles.
+     * Whether climbs {@linkplain SharedGrid share a grid}: where most puzzles miss the goal, as they do if some are too light, but not for
+     * their number of clues. Not with a symmetry, where there are so few orbits that climbs from one checkpoint would come to much the same
+     * puzzles.
      */
     boolean sharesGrids() {
         return wantsGrade()

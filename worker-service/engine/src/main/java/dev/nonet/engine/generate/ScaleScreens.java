@@ -14,7 +14,10 @@ import dev.nonet.reasoning.HodokuGrade;
  */
 final class ScaleScreens {
 
-    /** The highest ratings of Sudoku Explainer that singles alone lead to; then with locked candidates; then with subsets and fish of up to 3. */
+    /**
+     * The highest ratings of Sudoku Explainer that singles alone lead to; then with locked candidates; then with subsets and fish of up to
+     * 3.
+     */
     private static final int SINGLES = 23;
 
     private static final int LOCKED = 28;

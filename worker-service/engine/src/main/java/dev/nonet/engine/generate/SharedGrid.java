@@ -17,8 +17,8 @@ import java.util.List;
  *                             0                                  undecided        all orbits
  * </pre>
  *
- * Invariant: the checkpoint does not change once it is taken, and the first climb alone takes it; further climbs begin only when it is taken,
- * or when it is certain that there will be none.
+ * Invariant: the checkpoint does not change once it is taken, and the first climb alone takes it; further climbs begin only when it is
+ * taken, or when it is certain that there will be none.
  *
  * <p>Each climb removes the undecided clues of the checkpoint in a new random order. So each puzzle, taken for itself, is as random as one
  * with a grid of its own.

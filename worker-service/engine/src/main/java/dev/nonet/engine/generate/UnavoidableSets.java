@@ -14,8 +14,8 @@ import java.util.Arrays;
  * than {@value #MOST_CELLS} cells, and those after the 64th, are left out; then the search answers instead, and the result is the same.
  *
  * <p>Further sets are learned from second solutions that the search finds: where such a solution differs from the grid is an unavoidable
- * set. It has many cells, but few of them hold clues at the checkpoint of the {@link SharedGrid}, and only these are kept. So learned sets are
- * sets of puzzles made from the checkpoint, not of all puzzles of the grid.
+ * set. It has many cells, but few of them hold clues at the checkpoint of the {@link SharedGrid}, and only these are kept. So learned sets
+ * are sets of puzzles made from the checkpoint, not of all puzzles of the grid.
  *
  * <pre>
  *   found[cell]                  64 bits, one a set: the sets found that the cell is in

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   sets[number]                        its cells, digits, and by digit a number of {@link Footprints}
- *   linked[footprint], …                worked out once for each footprint, when first asked for
+ *   linked[footprint], …                computed once for each footprint, when first asked for
  *   seenFrom[9 * cell + digit - 1]      the sets all of whose places for the digit the cell sees
  * </pre>
  *
  * Invariant: a set that lies in two houses has one number; sets with the same places for a digit have the same footprint for it.
  *
- * <p>A board has hundreds of sets, with thousands of digits and places, and each board has others. So all of this is used again for the next
- * board; sets of sets are kept by their number in {@link NumberSets}.
+ * <p>A board has hundreds of sets, so their memory is used again for the next board. Sets of sets are kept by their number in
+ * {@link NumberSets}.
  */
 public final class AlmostLockedSets {
 
@@ -35,17 +35,18 @@ public final class AlmostLockedSets {
 
     private final Candidates candidates;
     private final Footprints footprints;
-    private final Choice choice = new Choice();
+    private final HouseSearch houseSearch = new HouseSearch();
     private final NumberSets numberSets = new NumberSets();
 
     private int size;
 
-    /** All that were ever made; the first {@link #size} are those of the board. */
+    /** The first {@link #size} are the sets of the board; the others are left over from other boards. */
     private AlmostLockedSet[] sets = {};
 
+    /** By {@code 9 * cell + digit - 1}: the number of the sets {@link #seenFrom(int, int)}. */
     private final int[] seenFrom = new int[9 * Cell.COUNT];
 
-    /** The digits for which {@link #seenFrom} is computed, as a mask; digit 1 is bit 1. */
+    /** The digits for which {@link #seenFrom} is computed, as a mask. */
     private int seenDigits;
 
     /** By {@code 9 * cell + digit - 1}, made when first needed: the candidates that are eliminated when this one is true. */
@@ -54,12 +55,16 @@ public final class AlmostLockedSets {
     /** By {@code 9 * cell + digit - 1}: whether {@link #whenLocked} is that of this board. */
     private final boolean[] knowsWhenLocked = new boolean[9 * Cell.COUNT];
 
-    /** By footprint, see the methods of these names. */
+    /** By footprint: the number of the sets {@link #linked(int, int)}; 0 if they are not computed. */
     private int[] linked = {};
 
+    /** By footprint: the number of the sets {@link #sharingElimination(int, int)}; 0 if they are not computed. */
     private int[] sharingElimination = {};
 
+    /** By set: its {@link #neighbors(int)}; null if they are not computed. */
     private int[][] neighbors = {};
+
+    /** By set: its {@link #links(int)}; null if they are not computed. */
     private int[][] links = {};
 
     AlmostLockedSets(Candidates candidates) {
@@ -71,7 +76,7 @@ public final class AlmostLockedSets {
     void update() {
         forget();
         for (int house = 0; house < House.COUNT; house++) {
-            choice.chooseAny(house);
+            houseSearch.run(house);
         }
         if (size > MOST) {
             size = 0;
@@ -100,13 +105,13 @@ public final class AlmostLockedSets {
     }
 
     /** Enumerates the sets of one house. A set that lies in two houses is found in the first of them only. */
-    private final class Choice {
+    private final class HouseSearch {
 
         private int house;
         private final int[] digitsOfCell = new int[9];
         private final int[] placesOfDigit = new int[10];
 
-        void chooseAny(int ofHouse) {
+        void run(int ofHouse) {
             house = ofHouse;
             int empty = 0;
             for (int number = 0; number < 9; number++) {
@@ -120,7 +125,7 @@ public final class AlmostLockedSets {
         }
 
         /**
-         * Adds one cell to a choice in every way.
+         * Adds the almost locked sets that contain some cells and further ones, in every way.
          *
          * @param open the empty cells that may be added, as a mask
          * @param chosen the cells so far, as a mask
@@ -143,6 +148,7 @@ public final class AlmostLockedSets {
             }
         }
 
+        /** Whether the cells lie in a house with a lower number too: a single cell in its row, cells of a box in a line. */
         private boolean isOfEarlierHouse(int numbers) {
             if (house < 18) {
                 return house >= 9 && Integer.bitCount(numbers) == 1;
@@ -183,7 +189,7 @@ public final class AlmostLockedSets {
         return sets[number];
     }
 
-    /** Whether a cell would lose the digit if the one set holds it and if the other does. */
+    /** Whether some cell would lose the digit if one set held it, and also if the other did. */
     public boolean shareElimination(int one, int two, int digit) {
         return sets[one].gone(digit).intersects(sets[two].gone(digit));
     }
@@ -193,7 +199,7 @@ public final class AlmostLockedSets {
         return footprints;
     }
 
-    /** The sets of which some cell is among these. */
+    /** The sets that have any of some cells. */
     public NumberSet meeting(CellSet some) {
         NumberSet meeting = numberSets.empty();
         for (int number = 0; number < size; number++) {
@@ -238,8 +244,8 @@ public final class AlmostLockedSets {
 
     /** The sets that have a digit, all of whose places for it are seen by a cell that may hold it too. Read-only. */
     public NumberSet seenFrom(int cell, int digit) {
-        if ((seenDigits >>> digit & 1) == 0) {
-            seenDigits |= 1 << digit;
+        if (!Digits.contain(seenDigits, digit)) {
+            seenDigits |= Digits.of(digit);
             for (int number = 0; number < size; number++) {
                 if (Digits.contain(sets[number].eliminatingDigits(), digit)) {
                     CellSet gone = sets[number].gone(digit);
@@ -252,7 +258,7 @@ public final class AlmostLockedSets {
         return numberSets.get(seenFrom[9 * cell + digit - 1]);
     }
 
-    /** Whether some candidate is {@linkplain #eliminatedWhenLocked eliminated} if the one cell holds a digit, and if the other does. */
+    /** Whether some candidate is {@linkplain #eliminatedWhenLocked eliminated} if one cell holds a digit, and also if the other does. */
     public boolean shareEliminationWhenLocked(int one, int two, int digit) {
         return whenLocked(one, digit).intersects(whenLocked(two, digit));
     }

@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bent subsets with eliminations: cells of a line and a box that cross with as many candidates as cells, of which the cells beyond the
- * crossing in the one house and in the other have just one in common. Says which sizes there are in each crossing, so that finders look only
- * where there are any, and lists those of a size.
+ * The bent subsets with eliminations: n cells of a line and a box that cross, with n candidates in all. The cells of the line outside the
+ * box and the cells of the box outside the line have just one of these in common. Tells which sizes each crossing may have, so that
+ * finders look only where there are any, and lists the subsets of a size.
  *
  * <pre>
  *   line   L0 L1 L2 │ X0 X1 X2 │ L3 L4 L5      parts of a crossing: the rest of the line (L), the crossing cells (X),
@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  *   sizes[crossing]               bit n: there may be a bent subset of n cells with eliminations
  * </pre>
  *
- * Invariant: a size that is not in {@code sizes} does not occur in the crossing. Crossings are searched again when their own cells have
- * changed; while only cells outside have, which a subset may have ruled a digit out of, their sizes stay, and may be too many.
+ * Invariant: a size that is not in {@code sizes} does not occur in the crossing. A crossing is searched again when its own cells have
+ * changed. If only other cells have, a subset may have no eliminations left, so {@code sizes} may have too many sizes.
  *
  * <p>With n cells and n candidates in all, of which the parts L and B have one in common, the candidates of L exceed its cells by some e,
- * those of B by f, and e + f is at most x + 1, where x is the number of cells chosen from X. Few choices exceed their cells by so little. A
- * crossing where cells have fewer candidates together than they are is left out: the board has no solution. Not thread-safe.
+ * those of B by f, and e + f is at most x + 1, where x is the number of cells chosen from X. Few choices exceed their cells by so little.
+ * A crossing with cells of L or of B that have fewer candidates than cells is left out: the board has no solution. Not thread-safe.
  */
 public final class BentSubsets {
 
@@ -40,23 +40,24 @@ public final class BentSubsets {
      * A bent subset.
      *
      * @param digits the candidates of its cells, as a mask, as many as cells
-     * @param common the one that the cells beyond the crossing have in both houses
-     * @param order those of a crossing are listed by this: first the ones whose cells of L have the fewest candidates, then of B, then of X,
-     *     and equal ones by the numbers of these cells
+     * @param common the digit that cells of L and cells of B have in common
+     * @param order the sort key in a crossing: the subsets whose cells of L have the fewest candidates first, then of B, then of X; equal
+     *     ones by the numbers of these cells
      */
     public record BentCells(CellSet cells, int digits, int common, long order) {}
 
     private static final int CROSSINGS = 54;
     private static final int CELLS = 15;
 
-    /** Where the parts begin among the cells of a crossing. */
+    /** Index of the first cell of B among the cells of a crossing. */
     private static final int BOX = 6;
 
+    /** Index of the first cell of X among the cells of a crossing. */
     private static final int CROSS = 12;
 
     private static final int FEWEST_CELLS = 4;
 
-    /** The three cells of X, and one. */
+    /** The most that the candidates of L and B can exceed their cells: by the three cells of X, and one. */
     private static final int MOST_EXCESS = 4;
 
     /** All sizes. */
@@ -70,7 +71,7 @@ public final class BentSubsets {
     /** By {@code 4 * crossing + 2 * i + j}: the cells beyond the line that see all of the i-th half of L and all of the j-th half of B. */
     private static final CellSet[] OUTSIDE = new CellSet[4 * CROSSINGS];
 
-    /** By {@code 27 * line + box}; -1 if they do not cross. */
+    /** By {@code 27 * line + box}: the number of the crossing; -1 if they do not cross. */
     private static final int[] NUMBER = new int[18 * House.COUNT];
 
     static {
@@ -100,7 +101,7 @@ public final class BentSubsets {
         }
     }
 
-    /** The candidates of the cells of the crossing that is looked over. */
+    /** The candidates of the cells of the crossing that is searched. */
     private final int[] digits = new int[CELLS];
 
     private final int[] sizes = new int[CROSSINGS];
@@ -117,10 +118,10 @@ public final class BentSubsets {
     /** All sizes of all crossings together. */
     private int all;
 
-    /** The sizes that the search looks for. */
+    /** The sizes that the search looks for, as a mask. */
     private int wanted;
 
-    /** Where the search lists what it finds; null if it only asks for sizes, each of which it needs to find once. */
+    /** The subsets that the search has found; null if it only looks for sizes, each of which it needs to find once. */
     private @Nullable List<BentCells> found;
 
     private static void enter(CellSet cells, int at) {
@@ -142,7 +143,7 @@ public final class BentSubsets {
     }
 
     /**
-     * Looks over the crossings with changed cells.
+     * Searches the crossings with changed cells.
      *
      * @param changed the cells that have lost candidates since the last call; all cells if some have gained any
      */
@@ -189,8 +190,8 @@ public final class BentSubsets {
             digits[i] = board.digits(CELL[CELLS * crossing + i]);
             emptyCells += digits[i] == 0 ? 0 : 1;
         }
-        int lined = empty(0, 6);
-        if (lined == 0 || empty(BOX, 6) == 0 || emptyCells < FEWEST_CELLS) {
+        int emptyOfLine = empty(0, 6);
+        if (emptyOfLine == 0 || empty(BOX, 6) == 0 || emptyCells < FEWEST_CELLS) {
             return;
         }
         int cross = empty(CROSS, 3);
@@ -204,7 +205,7 @@ public final class BentSubsets {
         for (int excess = 0; excess <= mostExcess; excess++) {
             within[excess] = ofBox.exceedingByAtMost(excess);
         }
-        for (int one = lined; one > 0; one = one - 1 & lined) {
+        for (int one = emptyOfLine; one > 0; one = one - 1 & emptyOfLine) {
             int excess = Integer.bitCount(ofLine[one]) - Integer.bitCount(one);
             if (excess < 0) {
                 sizes[crossing] = 0;
@@ -229,7 +230,7 @@ public final class BentSubsets {
         return empty;
     }
 
-    /** By choice of some cells: their candidates together. */
+    /** Fills {@code unions}, by choice of some cells, with their candidates together. */
     private void unite(int from, int[] unions, int count) {
         for (int i = 0; i < count; i++) {
             for (int choice = 0; choice < 1 << i; choice++) {
@@ -238,14 +239,14 @@ public final class BentSubsets {
         }
     }
 
-    /** Adds cells of X to a choice of L and one of B that have one candidate in common. */
+    /** Adds cells of X, in every way, to a choice of L and one of B that have one candidate in common. */
     private void complete(int crossing, int one, int two, int cross, Candidates board) {
-        int boxed = boxed(two);
-        int common = ofLine[one] & boxed;
+        int digitsOfBox = digitsOfBox(two);
+        int common = ofLine[one] & digitsOfBox;
         if (!mayEliminate(common, crossing, one, two, cross, board)) {
             return;
         }
-        int both = ofLine[one] | boxed;
+        int both = ofLine[one] | digitsOfBox;
         int count = Integer.bitCount(one) + Integer.bitCount(two);
         for (int three = cross; ; three = three - 1 & cross) {
             int size = count + Integer.bitCount(three);
@@ -269,15 +270,15 @@ public final class BentSubsets {
     private BentCells subset(int crossing, int one, int two, int three, int common) {
         CellSet inLine = cells(crossing, one);
         CellSet inBox = cells(crossing, two << BOX);
-        int ofBoth = ofLine[one] | boxed(two);
+        int both = ofLine[one] | digitsOfBox(two);
         long order = Integer.bitCount(ofLine[one]);
         order = order << 6 | one;
-        order = order << 4 | Integer.bitCount(boxed(two));
+        order = order << 4 | Integer.bitCount(digitsOfBox(two));
         order = order << 9 | Houses.mask(Houses.box(inBox.first()), inBox);
         order = order << 4 | Integer.bitCount(ofCross[three]);
         order = order << 3 | three;
         return new BentCells(
-                inLine.or(inBox).or(cells(crossing, three << CROSS)), ofBoth | ofCross[three], common, order);
+                inLine.or(inBox).or(cells(crossing, three << CROSS)), both | ofCross[three], common, order);
     }
 
     private static CellSet cells(int crossing, int chosen) {
@@ -289,18 +290,18 @@ public final class BentSubsets {
     }
 
     /** The candidates of cells of B together. */
-    private int boxed(int two) {
-        int boxed = 0;
+    private int digitsOfBox(int two) {
+        int union = 0;
         for (int rest = two; rest != 0; rest = Masks.dropFirst(rest)) {
-            boxed |= digits[BOX + Masks.first(rest)];
+            union |= digits[BOX + Masks.first(rest)];
         }
-        return boxed;
+        return union;
     }
 
     /**
-     * Whether some cell outside a subset may hold the common digit and sees all its places inside, if the cells of X are well chosen: either
-     * it is another cell of X; or no chosen cell of X has the digit, and it is a cell outside of line and box that sees the digit in one half
-     * of L and in one half of B.
+     * Whether the subset eliminates anything for some choice of the cells of X. A cell that loses the common digit is either another cell
+     * of X; or no chosen cell of X has the digit, and it is a cell outside of line and box that sees the places in one half of L and in
+     * one half of B.
      */
     private boolean mayEliminate(int common, int crossing, int one, int two, int cross, Candidates board) {
         return (ofCross[cross] & common) != 0 || eliminatesOutside(common, crossing, one, two, board);

@@ -44,7 +44,7 @@ abstract sealed class Candidates permits Position {
         return byHouse.get().places[House.COUNT * digit + house];
     }
 
-    /** The cells by digit and house that may hold the digit, as masks, at {@code 27 * digit + house}. Read-only, valid until the board changes. */
+    /** All {@link #places(int, int)}, at {@code 27 * digit + house}. Read-only, valid until the board changes. */
     public int[] placesInHouses() {
         return byHouse.get().places;
     }
@@ -119,7 +119,7 @@ abstract sealed class Candidates permits Position {
      *
      * <pre>
      *   digits[cell]     mask of digits
-     *   places[digit]    the places for which that holds
+     *   places[digit]    the places of the digit from which the masks were computed
      * </pre>
      */
     private static final class ByCell {
@@ -145,7 +145,7 @@ abstract sealed class Candidates permits Position {
      * <pre>
      *   places[27 * digit + house]    mask of cells of the house
      *   few[most][digit]              mask of the houses where the digit has two to so many places, 2 to 4
-     *   known[digit]                  the places for which that holds
+     *   known[digit]                  the places of the digit from which these were computed
      * </pre>
      */
     private static final class ByHouse {
@@ -201,7 +201,7 @@ abstract sealed class Candidates permits Position {
         }
     }
 
-    /** By mask of digits: how many cells have just these, if they are two or three. */
+    /** By mask of two or three digits: how many cells have just these candidates. */
     private static final class Alike {
 
         private final int[] cells = new int[1 << 9];
@@ -215,7 +215,7 @@ abstract sealed class Candidates permits Position {
         }
     }
 
-    /** The candidates as one set. */
+    /** Holder of the candidates as one immutable set. */
     private static final class All {
 
         private CandidateSet candidates = CandidateSet.EMPTY;

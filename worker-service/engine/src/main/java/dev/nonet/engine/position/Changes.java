@@ -25,16 +25,16 @@ public final class Changes {
     /** The candidates when the rung was exhausted; null if it never was, so that everything has changed. */
     private @Nullable CandidateSet exhausted;
 
-    /** The version of the board for which the following hold. */
+    /** The version of the board for which the fields below hold. */
     private int version;
 
-    /** Null until asked for. */
+    /** The {@link #cells()}; null until asked for. */
     private @Nullable CellSet cells;
 
-    /** -1 until asked for. */
+    /** The {@link #houses()}; -1 until asked for. */
     private int houses;
 
-    /** -1 until asked for. */
+    /** The {@link #digitsWithTemplateEliminations()}; -1 until asked for. */
     private int digits;
 
     Changes(Board board, Derived<DigitTemplates> templates) {
@@ -43,7 +43,7 @@ public final class Changes {
         this.version = board.version() - 1;
     }
 
-    /** Many rungs are exhausted on the same board and asked again on the same one: what has changed is found for all of them once. */
+    /** The changes since some candidates. Rungs that were exhausted on the same board share what is computed here. */
     Changes since(@Nullable CandidateSet before) {
         if (before != exhausted || version != board.version()) {
             exhausted = before;

@@ -35,6 +35,8 @@ final class Choices {
 
     private final long[] having = new long[9];
     private final long[] withAtMost = new long[10];
+
+    /** The choices without filled cells. */
     private long usable;
 
     /**
@@ -50,7 +52,7 @@ final class Choices {
             filled |= digits[from + i] == 0 ? 1 << i : 0;
         }
         usable = ~HITTING[filled];
-        // Four words are a number of four bits for each choice.
+        // For each choice, its bits in the four words are the number of its candidates.
         long ones = 0;
         long twos = 0;
         long fours = 0;

@@ -27,15 +27,15 @@ public final class Consequences {
     private final LinkGraph graph;
     private final NumberSets sets = new NumberSets();
 
-    /** By node: those that it is weakly linked with. */
+    /** By node: the nodes that it is weakly linked with. */
     private NumberSet[] excluded = {};
 
-    /** From false nodes to the nodes that are false because of them. */
+    /** Reaches from each node, being false, the nodes that are false because of it. */
     private final Reachability reach = new Reachability();
 
     private final LinkGraph.StrongLink strongLink = this::linkBoth;
 
-    /** By node: what is false if it is true; null until it is asked for. */
+    /** By node: the nodes that are false if it is true; null until asked for. */
     private @Nullable NumberSet[] madeFalse = {};
 
     Consequences(LinkGraph graph) {
@@ -65,11 +65,11 @@ public final class Consequences {
                     excluded[node].add(graph.node(cell, Digits.first(rest)));
                 }
             }
-            exclude(node, graph.singles(graph.digit(node)).and(graph.seen(node)));
+            exclude(node, graph.places(graph.digit(node)).and(graph.seen(node)));
         }
         for (int digit = 1; digit <= 9; digit++) {
             for (int node = graph.firstOfSeveral(digit); node < graph.first(digit + 1); node++) {
-                CellSet seen = graph.singles(digit).and(graph.seen(node));
+                CellSet seen = graph.places(digit).and(graph.seen(node));
                 for (int cell = seen.first(); cell < Cell.COUNT; cell = seen.next(cell)) {
                     excluded[graph.node(cell, digit)].add(node);
                 }
@@ -86,15 +86,15 @@ public final class Consequences {
      */
     private void exclude(int node, CellSet cells) {
         int digit = graph.digit(node);
-        CellSet all = graph.singles(digit);
+        CellSet all = graph.places(digit);
         int first = graph.first(digit);
         excluded[node].addAll(first, Long.compress(cells.upper(), all.upper()));
         excluded[node].addAll(first + Long.bitCount(all.upper()), Long.compress(cells.lower(), all.lower()));
     }
 
     /**
-     * Adds the weak links between nodes of several cells that lie in the house. All weak links between such nodes are in some house:
-     * what sees two cells or more lies in a house with them.
+     * Adds the weak links between nodes of several cells that lie in the house. All weak links between such nodes are in some house: a
+     * cell that sees two cells of a house lies in a house with both.
      */
     private void linkSeveralWeakly(int digit, int house) {
         int[] nodes = graph.several(digit, house);
@@ -139,24 +139,24 @@ public final class Consequences {
         return excluded[node];
     }
 
-    /** Whether another node, which is not weakly linked with it, is false if a node is true; a node that makes itself false is refuted. */
+    /** Whether node implies ¬other, by a chain of more than one weak link. A node that implies that it is false is refuted. */
     boolean leadsToFalse(int node, int other) {
         return reach.reaches(excluded[node], other);
     }
 
-    /** Whether a node is refuted by an alternating chain of at most so many nodes, from the node being true to its being false. */
+    /** Whether node implies ¬node, by an alternating chain of at most so many nodes. */
     public boolean isRefutedBy(int node, int mostNodes) {
         return reach.reaches(excluded[node], node, mostNodes / 2);
     }
 
-    /** Whether a node, being false, makes another false. */
+    /** Whether ¬node implies ¬other. */
     boolean leadsFromFalseToFalse(int node, int other) {
         return reach.reaches(node, other);
     }
 
     /**
-     * Whether there may be a chain by which a node, being false, makes another true. Necessary, not sufficient: the node must make false
-     * everything that the other is weakly linked with.
+     * Whether ¬node may imply other. A necessary condition, not a sufficient one: ¬node must imply that everything that other is weakly
+     * linked with is false.
      */
     public boolean mayMakeTrue(int node, int other) {
         return reach.reachesAll(node, excluded[other]);
@@ -176,7 +176,7 @@ public final class Consequences {
     /** The cells in which a digit is false if a node is true. */
     public CellSet madeFalse(int node, int digit) {
         NumberSet all = madeFalse(node);
-        CellSet singles = graph.singles(digit);
+        CellSet singles = graph.places(digit);
         int first = graph.first(digit);
         return new CellSet(
                 Long.expand(all.bits(first), singles.upper()),

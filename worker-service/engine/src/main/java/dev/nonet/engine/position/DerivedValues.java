@@ -25,7 +25,7 @@ final class DerivedValues {
     final Derived<Rectangles> rectangles;
     final Derived<UniqueLoops> uniqueLoops;
     final Derived<ExtendedRectangles> extendedRectangles;
-    final Derived<AlmostLockedSets> lockedSets;
+    final Derived<AlmostLockedSets> almostLockedSets;
     final Derived<LinkGraph> links;
     final Derived<LinkGraph> linksOfGroups;
     final Derived<LinkGraph> linksOfSets;
@@ -49,12 +49,12 @@ final class DerivedValues {
         extendedRectangles = new Derived<>(board, new ExtendedRectangles(), value -> value.update(candidates));
 
         AlmostLockedSets sets = new AlmostLockedSets(candidates);
-        lockedSets = new Derived<>(board, sets, AlmostLockedSets::update);
+        almostLockedSets = new Derived<>(board, sets, AlmostLockedSets::update);
         links = new Derived<>(board, new LinkGraph(LinkGraph.Nodes.CELLS), graph -> graph.update(candidates, null));
         linksOfGroups =
                 new Derived<>(board, new LinkGraph(LinkGraph.Nodes.GROUPS), graph -> graph.update(candidates, null));
         LinkGraph withSets = new LinkGraph(LinkGraph.Nodes.SETS);
-        linksOfSets = new Derived<>(board, withSets, graph -> graph.update(candidates, lockedSets.get()));
+        linksOfSets = new Derived<>(board, withSets, graph -> graph.update(candidates, almostLockedSets.get()));
         setsOnChains = new Derived<>(board, new SetsOnChains(sets, withSets), value -> {
             linksOfSets.get();
             value.update();

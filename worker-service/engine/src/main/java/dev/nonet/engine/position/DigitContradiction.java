@@ -21,7 +21,7 @@ public record DigitContradiction(int node, int digit, CellSet left) {
      */
     private static final int MOST_KNOWN = 4;
 
-    /** Adds all of a board, in the order of the nodes, then of the digits. */
+    /** Adds the contradictions of a board, in the order of the nodes, then of the digits. */
     static void addAll(
             Candidates candidates, LinkGraph graph, DigitTemplates templates, List<DigitContradiction> found) {
         Consequences consequences = graph.consequences();
@@ -58,7 +58,7 @@ public record DigitContradiction(int node, int digit, CellSet left) {
     /** The last few templates of each digit. */
     private static final class KnownTemplates {
 
-        /** By {@code MOST_KNOWN * digit}: its templates. */
+        /** From {@code MOST_KNOWN * digit} on: the last templates of the digit. */
         private final CellSet[] templates = new CellSet[10 * MOST_KNOWN];
 
         /** By digit: how many have been added. */

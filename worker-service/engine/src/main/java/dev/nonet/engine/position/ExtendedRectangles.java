@@ -5,9 +5,9 @@ import dev.nonet.engine.board.Masks;
 import java.util.Arrays;
 
 /**
- * Candidates for extended rectangles: two parallel lines of one band or stack and three or four lines across them, at most two of
- * these in a box, whose crossings are empty and would have only as many digits as there are lines across, if two cells or one digit
- * were left out.
+ * Candidates for extended rectangles: the six or eight cells where two parallel lines of one band or stack cross three or four lines, at
+ * most two of these in a box. All cells are empty, and without two of the cells or one of the digits they have only as many digits as
+ * there are lines across: a deadly pattern.
  *
  * <pre>
  *   lines across    · x · │ · x · │ x · ·
@@ -23,8 +23,8 @@ public final class ExtendedRectangles {
     private static final int MOST_ACROSS = 4;
     private static final int PAIRS = 18;
 
-    /** By pair: the candidates of the cells of the first line, then of the second, for which its {@link #crossings} hold. */
-    private final int[] known = new int[18 * PAIRS];
+    /** By pair: the candidates of the cells of the first line, then of the second, from which its {@link #crossings} were found. */
+    private final int[] candidates = new int[18 * PAIRS];
 
     /** By pair: the lines across of each rectangle, as a mask of cell numbers; {@link #counts} says how many. */
     private final int[][] crossings = new int[PAIRS][16];
@@ -40,7 +40,7 @@ public final class ExtendedRectangles {
     private final int[] masks = new int[2 * MOST_ACROSS];
 
     ExtendedRectangles() {
-        Arrays.fill(known, -1);
+        Arrays.fill(candidates, -1);
     }
 
     /** Recomputes what has changed on the board. */
@@ -52,13 +52,13 @@ public final class ExtendedRectangles {
             int second = pair / 3 * 3 + (pair % 3 == 0 ? 1 : 2);
             boolean changed = false;
             for (int number = 0; number < 9; number++) {
-                changed |= know(18 * pair + number, board.digits(Houses.cell(first, number)));
-                changed |= know(18 * pair + 9 + number, board.digits(Houses.cell(second, number)));
+                changed |= store(18 * pair + number, board.digits(Houses.cell(first, number)));
+                changed |= store(18 * pair + 9 + number, board.digits(Houses.cell(second, number)));
             }
             if (changed) {
                 counts[pair] = 0;
                 if (mayHave(pair)) {
-                    choose(pair, 0, 0, 0, 0, 0, 0);
+                    chooseAcross(pair, 0, 0, 0, 0, 0, 0);
                 }
             }
             for (int i = 0; i < counts[pair]; i++) {
@@ -71,11 +71,15 @@ public final class ExtendedRectangles {
     }
 
     /**
-     * A necessary condition for rectangles of a pair of parallel lines, by two lines across. Of k = 3 or 4 lines across with k digits but
-     * for two cells, two are complete, or k is 3, one is complete, and each of the others has one cell with only the three digits. Of k lines
-     * across with k + 1 digits, any two are complete. So the digits of two complete lines, or of a complete one and a cell, are all of
-     * the rectangle's unless they are fewer, and then enough lines across must have only these. (If any two of four lines with five digits
-     * have just four, three of them have only four: six pairs lack one of five digits each, so a digit is lacking in two of the pairs.)
+     * Whether a pair of parallel lines meets a necessary condition for rectangles, tested on every two lines across.
+     *
+     * <p>A line across is complete if both its cells have only digits of the rectangle. A rectangle with k = 3 or 4 lines across has k
+     * digits without two of its cells, or k + 1 digits in all. With k + 1 digits all lines are complete. With k digits two lines are
+     * complete; or k is 3, one line is complete, and each of the others has one cell with only the three digits.
+     *
+     * <p>So two complete lines, or a complete line and a cell, usually have all digits of the rectangle, and then enough lines across must
+     * have only these. If they have fewer digits, the pair may have a rectangle. (If any two of four complete lines have only four of
+     * five digits, each of the six pairs lacks a digit, two pairs lack the same one, and so three lines have the same four digits.)
      */
     private boolean mayHave(int pair) {
         for (int one = 0; one < 9; one++) {
@@ -86,8 +90,8 @@ public final class ExtendedRectangles {
                     continue;
                 }
                 if (mayBeAll(pair, ofOne | inFirst(pair, two) | inSecond(pair, two))
-                        || isSmall && mayHaveThreeCells(pair, ofOne | inFirst(pair, two))
-                        || isSmall && mayHaveThreeCells(pair, ofOne | inSecond(pair, two))) {
+                        || isSmall && mayBeAllOfThree(pair, ofOne | inFirst(pair, two))
+                        || isSmall && mayBeAllOfThree(pair, ofOne | inSecond(pair, two))) {
                     return true;
                 }
             }
@@ -98,16 +102,17 @@ public final class ExtendedRectangles {
     /** Whether the digits of two complete lines across may be all of a rectangle's. */
     private boolean mayBeAll(int pair, int digits) {
         return switch (Integer.bitCount(digits)) {
-            case MOST_ACROSS + 1 -> complete(pair, digits) >= MOST_ACROSS;
-            case MOST_ACROSS -> complete(pair, digits) >= FEWEST_ACROSS || withSomeCell(pair, digits) >= MOST_ACROSS;
+            case MOST_ACROSS + 1 -> countComplete(pair, digits) >= MOST_ACROSS;
+            case MOST_ACROSS ->
+                countComplete(pair, digits) >= FEWEST_ACROSS || countWithCell(pair, digits) >= MOST_ACROSS;
             default -> Integer.bitCount(digits) < MOST_ACROSS;
         };
     }
 
-    /** Whether three lines across may have a cell each with only some digits. */
-    private boolean mayHaveThreeCells(int pair, int digits) {
+    /** Whether the digits of a complete line across and of a cell may be all of a rectangle's with three lines across. */
+    private boolean mayBeAllOfThree(int pair, int digits) {
         int count = Integer.bitCount(digits);
-        return count < FEWEST_ACROSS || count == FEWEST_ACROSS && withSomeCell(pair, digits) >= FEWEST_ACROSS;
+        return count < FEWEST_ACROSS || count == FEWEST_ACROSS && countWithCell(pair, digits) >= FEWEST_ACROSS;
     }
 
     /** Whether both cells of a line across are empty. */
@@ -115,8 +120,8 @@ public final class ExtendedRectangles {
         return inFirst(pair, number) != 0 && inSecond(pair, number) != 0;
     }
 
-    /** How many lines across have only some digits. */
-    private int complete(int pair, int digits) {
+    /** How many lines across have no other candidates than some digits. */
+    private int countComplete(int pair, int digits) {
         int lines = 0;
         for (int number = 0; number < 9; number++) {
             int ofBoth = inFirst(pair, number) | inSecond(pair, number);
@@ -125,8 +130,8 @@ public final class ExtendedRectangles {
         return lines;
     }
 
-    /** How many lines across have a cell with only some digits. */
-    private int withSomeCell(int pair, int digits) {
+    /** How many lines across have a cell with no other candidates than some digits. */
+    private int countWithCell(int pair, int digits) {
         int lines = 0;
         for (int number = 0; number < 9; number++) {
             boolean any = (inFirst(pair, number) & ~digits) == 0 || (inSecond(pair, number) & ~digits) == 0;
@@ -137,33 +142,34 @@ public final class ExtendedRectangles {
 
     /** The candidates of a cell of the pair's first line, as a mask; 0 if it is filled. */
     private int inFirst(int pair, int number) {
-        return known[18 * pair + number];
+        return candidates[18 * pair + number];
     }
 
     /** The candidates of a cell of the pair's second line, as a mask; 0 if it is filled. */
     private int inSecond(int pair, int number) {
-        return known[18 * pair + 9 + number];
+        return candidates[18 * pair + 9 + number];
     }
 
-    /** Stores the candidates of a cell; whether they are others than before. */
-    private boolean know(int at, int digits) {
-        boolean changed = known[at] != digits;
-        known[at] = digits;
+    /** Stores the candidates of a cell, and tells whether they have changed. */
+    private boolean store(int at, int digits) {
+        boolean changed = candidates[at] != digits;
+        candidates[at] = digits;
         return changed;
     }
 
     /**
-     * Adds further lines across, and reports each choice that is a rectangle.
+     * Stores the lines across that have been chosen, if they make a rectangle, and adds further ones in every way.
      *
+     * @param from the first line that may be added
      * @param across the lines across so far, as a mask
      * @param once the digits that are in at least one of the cells so far
-     * @param twice those in at least two
-     * @param thrice those in at least three
+     * @param twice the digits that are in at least two
+     * @param thrice the digits that are in at least three
      * @param tooLarge how many of the cells have more than {@value #MOST_ACROSS} digits
      */
-    private void choose(int pair, int from, int across, int once, int twice, int thrice, int tooLarge) {
+    private void chooseAcross(int pair, int from, int across, int once, int twice, int thrice, int tooLarge) {
         int count = Integer.bitCount(across);
-        // A digit of three cells stays, whichever two are left out.
+        // A digit of three cells is left in one of them, whichever two cells are left out.
         if (count >= FEWEST_ACROSS
                 && (Integer.bitCount(once) == count + 1
                         || Integer.bitCount(thrice) <= count && isDeadlyWithoutTwo(pair, across))) {
@@ -177,18 +183,19 @@ public final class ExtendedRectangles {
                 int three = thrice | twice & (one | two) | once & one & two;
                 int both = twice | once & (one | two) | one & two;
                 int any = once | one | two;
-                // Leaving out two cells removes no digit of three cells, and leaving out a digit removes one only.
-                // Cells with too many digits must be among those left out.
+                // Either one digit of at most MOST_ACROSS + 1 is left out; or two cells are left out, among them those
+                // that are too large, and every digit of three cells stays.
                 int large =
                         (Integer.bitCount(one) > MOST_ACROSS ? 1 : 0) + (Integer.bitCount(two) > MOST_ACROSS ? 1 : 0);
                 if (Integer.bitCount(any) <= MOST_ACROSS + 1
                         || Integer.bitCount(three) <= MOST_ACROSS && tooLarge + large <= 2) {
-                    choose(pair, number + 1, across | 1 << number, any, both, three, tooLarge + large);
+                    chooseAcross(pair, number + 1, across | 1 << number, any, both, three, tooLarge + large);
                 }
             }
         }
     }
 
+    /** Whether the crossings, without some two of them, have only as many digits as there are lines across. */
     private boolean isDeadlyWithoutTwo(int pair, int across) {
         int count = Integer.bitCount(across);
         int cells = 0;

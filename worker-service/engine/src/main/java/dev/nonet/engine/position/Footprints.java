@@ -26,7 +26,7 @@ import java.util.Map;
  */
 final class Footprints {
 
-    /** Has no cells. */
+    /** The number for a digit that a set does not have; it has no cells. */
     static final int NONE = 0;
 
     /** By house and mask of cells: the number of the set of cells if it lies in several houses, otherwise -1. */
@@ -96,6 +96,7 @@ final class Footprints {
         return footprint;
     }
 
+    /** Packs a house and the footprint of cells in it into one number, which is not 0. */
     private static int filed(int house, int footprint) {
         return house + 1 << 16 | footprint;
     }
@@ -177,7 +178,7 @@ final class Footprints {
         return !gone(footprint).isEmpty();
     }
 
-    /** Its node in the link graph {@link LinkGraph.Nodes#SETS}; -1 if it is none. */
+    /** The node of a footprint in the graph {@link LinkGraph.Nodes#SETS}; -1 if it has none there. */
     int node(int footprint) {
         return nodes[footprint];
     }

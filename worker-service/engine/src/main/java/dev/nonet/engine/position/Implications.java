@@ -11,7 +11,7 @@ import java.util.function.IntFunction;
  * link with, a node that is false makes true those that it has a strong link with. So every statement is reached by a shortest chain.
  *
  * <pre>
- *   statement         2 * node says that the node is true, 2 * node + 1 that it is false
+ *   statement         that a node is true, {@link #beingTrue}, or that it is false, {@link #beingFalse}
  *   distance[s]       how many links statement s is away from the start; -1 if it does not follow
  *   queue[i]          the statements that follow, in the order in which they were found, so of distance: i from 0 to reached - 1
  * </pre>
@@ -43,6 +43,26 @@ public final class Implications {
 
     private Implications(Position position) {
         graph = position.links();
+    }
+
+    /** The statement that a node is true. */
+    public static int beingTrue(int node) {
+        return 2 * node;
+    }
+
+    /** The statement that a node is false. */
+    public static int beingFalse(int node) {
+        return 2 * node + 1;
+    }
+
+    /** The node that a statement is about. */
+    public static int nodeOf(int statement) {
+        return statement >> 1;
+    }
+
+    /** Whether a statement says that its node is true. */
+    public static boolean saysTrue(int statement) {
+        return (statement & 1) == 0;
     }
 
     /** Searches along all links of a graph. */
@@ -130,7 +150,7 @@ public final class Implications {
             int before = reached;
             followFrom(queue[i]);
             for (int j = before; j < reached; j++) {
-                left -= (queue[j] & 1) == 0 && ends.contains(queue[j] >> 1) ? 1 : 0;
+                left -= saysTrue(queue[j]) && ends.contains(nodeOf(queue[j])) ? 1 : 0;
             }
         }
     }
@@ -142,21 +162,27 @@ public final class Implications {
 
     private void followFrom(int from) {
         int next = distance[from] + 1;
-        int node = from >> 1;
-        if ((from & 1) == 0) {
-            reachAll(weakInCell(node), 1, next);
-            reachAll(graph.weakInDigit(node), 1, next);
+        int node = nodeOf(from);
+        if (saysTrue(from)) {
+            reachFalse(weakInCell(node), next);
+            reachFalse(graph.weakInDigit(node), next);
         } else {
-            reachAll(strongInCell(node), 0, next);
-            reachAll(strongInDigit(node), 0, next);
-            reachAll(strongInSet(node), 0, next);
-            reachAll(moreStrong.apply(node), 0, next);
+            reachTrue(strongInCell(node), next);
+            reachTrue(strongInDigit(node), next);
+            reachTrue(strongInSet(node), next);
+            reachTrue(moreStrong.apply(node), next);
         }
     }
 
-    private void reachAll(int[] nodes, int negated, int at) {
+    private void reachFalse(int[] nodes, int at) {
         for (int node : nodes) {
-            reach(2 * node + negated, at);
+            reach(beingFalse(node), at);
+        }
+    }
+
+    private void reachTrue(int[] nodes, int at) {
+        for (int node : nodes) {
+            reach(beingTrue(node), at);
         }
     }
 
@@ -185,14 +211,14 @@ public final class Implications {
     /** The statements before one on shortest chains; each once, even if both a cell and a set link the two. */
     public List<Integer> before(int statement) {
         List<Integer> before = new ArrayList<>();
-        int node = statement >> 1;
-        boolean holds = (statement & 1) == 0;
+        int node = nodeOf(statement);
+        boolean holds = saysTrue(statement);
         List<int[]> all = holds
                 ? List.of(strongInCell(node), strongInDigit(node), strongInSet(node), moreStrong.apply(node))
                 : weak(node);
         for (int[] linked : all) {
             for (int other : linked) {
-                int from = 2 * other + (holds ? 1 : 0);
+                int from = holds ? beingFalse(other) : beingTrue(other);
                 if (distance[from] == distance[statement] - 1 && !before.contains(from)) {
                     before.add(from);
                 }
@@ -212,11 +238,11 @@ public final class Implications {
 
     /** A shortest chain from the start to a statement. */
     public List<Integer> path(int statement) {
-        List<Integer> way = new ArrayList<>(List.of(statement));
+        List<Integer> path = new ArrayList<>(List.of(statement));
         for (int at = statement; distance[at] > 0; ) {
             at = before(at).getFirst();
-            way.add(at);
+            path.add(at);
         }
-        return way.reversed();
+        return path.reversed();
     }
 }

@@ -55,28 +55,29 @@ public final class LinkGraph {
     /** By digit: its first node; the next digit's is one after its last. */
     private final int[] starts = new int[11];
 
-    /** By digit: the cells that may hold it, each of which is a node. */
-    private final CellSet[] singles = new CellSet[10];
+    /** By digit: its places, each of which is a node. */
+    private final CellSet[] places = new CellSet[10];
 
     /** By {@code 9 * cell + digit - 1}: the node of the candidate. */
     private final int[] numbers = new int[9 * Cell.COUNT];
 
-    /** By {@code 27 * digit + house}: the places there, as a mask. */
-    private final int[] places = new int[10 * House.COUNT];
+    /** By {@code 27 * digit + house}: the places of the digit in the house, as a mask. */
+    private final int[] placesInHouses = new int[10 * House.COUNT];
 
     /**
-     * By {@code 27 * digit + house}: the nodes of several cells that lie in the house, their cells as masks, and how many nodes there
-     * are.
+     * By {@code 27 * digit + house}: the nodes of several cells that lie in the house; the first {@link #severalCounts} entries are
+     * used.
      */
     private final int[][] several = new int[10 * House.COUNT][];
 
+    /** By {@code 27 * digit + house}: the cells of each of {@link #several}, as a mask. */
     private final int[][] severalMasks = new int[10 * House.COUNT][];
 
     private final int[] severalCounts = new int[10 * House.COUNT];
 
     private final int[] digitsOfCell = new int[Cell.COUNT];
 
-    /** By node, each computed when it is first asked for: searches for chains visit few nodes. */
+    /** By node: its links of each kind, computed when first asked for, as searches for chains visit few nodes. */
     private int[][] strongInCell = new int[256][];
 
     private int[][] strongInDigit = new int[256][];
@@ -84,7 +85,7 @@ public final class LinkGraph {
     private int[][] weakInDigit = new int[256][];
     private int[][] strongInSet = new int[256][];
 
-    /** By node: those that it has a strong link with in some almost locked set; null if there are none. */
+    /** By node: the nodes that it has a strong link with in some almost locked set; null if there are none. */
     private @Nullable NumberSet[] linkedInSets = new NumberSet[256];
 
     /** Scratch memory of {@link #findStrongInDigit}. */
@@ -92,7 +93,7 @@ public final class LinkGraph {
 
     private final StrongLink addToLinked = (node, other) -> linked.add(other);
 
-    /** Scratch memory of {@link #seenInDigit}, for as many nodes as there are. */
+    /** Scratch memory of {@link #findWeakInDigit}, for as many nodes as there are. */
     private int[] found = new int[256];
 
     private final NumberSets sets = new NumberSets();
@@ -104,8 +105,8 @@ public final class LinkGraph {
     private NumberSet weaklyLinkedToRefuted = sets.empty();
     private @Nullable NumberSet[] refutedLinkedTo = {};
 
-    /** By node, see {@link #joined}; null until asked for. */
-    private @Nullable NumberSet[] joined = {};
+    /** By node, see {@link #chainEnds}; null until asked for. */
+    private @Nullable NumberSet[] chainEnds = {};
 
     private CandidateSet refutedCandidates = CandidateSet.EMPTY;
 
@@ -125,14 +126,14 @@ public final class LinkGraph {
         for (int digit = 1; digit <= 9; digit++) {
             starts[digit] = size;
             CellSet all = candidates.places(digit);
-            singles[digit] = all;
+            places[digit] = all;
             for (int cell = all.first(); cell < Cell.COUNT; cell = all.next(cell)) {
                 numbers[9 * cell + digit - 1] = size;
                 digitsOfCell[cell] |= Digits.of(digit);
                 add(digit, ONE_CELL[cell], Houses.peers(cell));
             }
             for (int house = 0; house < House.COUNT; house++) {
-                places[House.COUNT * digit + house] = candidates.places(digit, house);
+                placesInHouses[House.COUNT * digit + house] = candidates.places(digit, house);
             }
             if (kind != Nodes.CELLS) {
                 addGroups(digit);
@@ -208,7 +209,7 @@ public final class LinkGraph {
 
     private void addGroups(int digit) {
         for (int box = 18; box < House.COUNT; box++) {
-            int inBox = places[House.COUNT * digit + box];
+            int inBox = placesInHouses[House.COUNT * digit + box];
             for (int i = 0; i < 3; i++) {
                 addGroup(digit, box, Houses.row(Houses.cell(box, 3 * i)), inBox & 0b111 << 3 * i);
                 addGroup(digit, box, Houses.column(Houses.cell(box, i)), inBox & 0b001_001_001 << i);
@@ -286,16 +287,16 @@ public final class LinkGraph {
         int others = othersInCell(node);
         int[] linked = others == 0 ? NONE : new int[Integer.bitCount(others)];
         int count = 0;
-        for (int rest = others; rest != 0; rest = Masks.dropFirst(rest)) {
-            linked[count++] = numbers[9 * cells[node].first() + Masks.first(rest)];
+        for (int rest = others; rest != 0; rest = Digits.dropFirst(rest)) {
+            linked[count++] = node(cells[node].first(), Digits.first(rest));
         }
         return linked;
     }
 
-    private int[] seenInDigit(int node) {
+    private int[] findWeakInDigit(int node) {
         int digit = digits[node];
         CellSet seenByAll = seen[node];
-        CellSet single = seenByAll.and(singles[digit]);
+        CellSet single = seenByAll.and(places[digit]);
         int count = 0;
         for (int cell = single.first(); cell < Cell.COUNT; cell = single.next(cell)) {
             found[count++] = node(cell, digit);
@@ -315,20 +316,20 @@ public final class LinkGraph {
 
     /** The first node of a digit that has several cells; those of one cell come before it, in the order of the cells. */
     int firstOfSeveral(int digit) {
-        return starts[digit] + singles[digit].size();
+        return starts[digit] + places[digit].size();
     }
 
-    /** Takes a strong link. */
+    /** Receives strong links. */
     interface StrongLink {
         void between(int node, int other);
     }
 
-    /** Finds the strong links within digits, each from one of its ends at least; those that lie in two houses are found in both. */
+    /** Hands over the strong links within digits, each from one of its ends or both, and once for each house that has both ends. */
     void findStrongInDigits(StrongLink link) {
         for (int digit = 1; digit <= 9; digit++) {
             for (int house = 0; house < House.COUNT; house++) {
                 int slot = House.COUNT * digit + house;
-                int all = places[slot];
+                int all = placesInHouses[slot];
                 if (Masks.count(all) == 2) {
                     findCompleting(node(Houses.firstCell(house, all), digit), Masks.onlyFirst(all), digit, house, link);
                 }
@@ -339,9 +340,13 @@ public final class LinkGraph {
         }
     }
 
-    /** Whether there may be strong links in the house and for the digit of a slot: between two places, or of nodes of several cells. */
+    /**
+     * Whether a digit may have strong links in a house: between two places, or of nodes of several cells.
+     *
+     * @param slot {@code 27 * digit + house}
+     */
     private boolean mayLinkStrongly(int slot) {
-        return severalCounts[slot] != 0 || Masks.count(places[slot]) == 2;
+        return severalCounts[slot] != 0 || Masks.count(placesInHouses[slot]) == 2;
     }
 
     /**
@@ -351,11 +356,11 @@ public final class LinkGraph {
      */
     private void findCompleting(int node, int own, int digit, int house, StrongLink link) {
         int slot = House.COUNT * digit + house;
-        int left = places[slot] & ~own;
-        // Where the node has all places itself, any of them is linked with it.
-        int singles = left == 0 && Masks.areSeveral(own) ? own : left;
+        int left = placesInHouses[slot] & ~own;
+        // A node that has all places itself is linked with any one of them.
+        int completing = left == 0 && Masks.areSeveral(own) ? own : left;
         if (left == 0 || Masks.isOne(left)) {
-            for (int rest = singles; rest != 0; rest = Masks.dropFirst(rest)) {
+            for (int rest = completing; rest != 0; rest = Masks.dropFirst(rest)) {
                 link.between(node, node(Houses.firstCell(house, rest), digit));
             }
         }
@@ -382,8 +387,8 @@ public final class LinkGraph {
     }
 
     /** Whether the cells are all places of a digit in a house. */
-    public boolean areAll(int digit, int house, CellSet cells) {
-        return Houses.cells(house, places[House.COUNT * digit + house]).equals(cells);
+    public boolean areAllPlaces(int digit, int house, CellSet cells) {
+        return Houses.cells(house, placesInHouses[House.COUNT * digit + house]).equals(cells);
     }
 
     /** How many nodes there are. */
@@ -401,7 +406,7 @@ public final class LinkGraph {
         return find(digit, places, firstOfSeveral(digit), starts[digit + 1]);
     }
 
-    /** As above, among its nodes of several cells from one to another only. */
+    /** The node of a digit in some cells, of which several are looked for only among the nodes of a range; -1 if there is none. */
     private int find(int digit, CellSet places, int from, int to) {
         if (places.size() == 1) {
             return node(places.first(), digit);
@@ -433,8 +438,8 @@ public final class LinkGraph {
     }
 
     /** The cells that may hold the digit. */
-    CellSet singles(int digit) {
-        return singles[digit];
+    CellSet places(int digit) {
+        return places[digit];
     }
 
     /** The number of nodes of several cells that lie in the house. */
@@ -442,19 +447,19 @@ public final class LinkGraph {
         return severalCounts[House.COUNT * digit + house];
     }
 
-    /** These nodes; the first {@link #severalCount} numbers count. Read-only. */
+    /** The nodes of several cells that lie in the house: the first {@link #severalCount} entries. Read-only. */
     int[] several(int digit, int house) {
         return several[House.COUNT * digit + house];
     }
 
-    /** The cells of each of them, as a mask. Read-only. */
+    /** The cells of each of the nodes {@link #several}, as a mask. Read-only. */
     int[] severalMasks(int digit, int house) {
         return severalMasks[House.COUNT * digit + house];
     }
 
     /** The cells of the house that may hold the digit, as a mask. */
     int places(int digit, int house) {
-        return places[House.COUNT * digit + house];
+        return placesInHouses[House.COUNT * digit + house];
     }
 
     /** Whether the node is a single candidate. */
@@ -504,7 +509,7 @@ public final class LinkGraph {
     /** The nodes of the same digit that a node has a weak link with. Read-only. */
     public int[] weakInDigit(int node) {
         if (weakInDigit[node] == null) {
-            weakInDigit[node] = seenInDigit(node);
+            weakInDigit[node] = findWeakInDigit(node);
         }
         return weakInDigit[node];
     }
@@ -519,9 +524,9 @@ public final class LinkGraph {
     }
 
     /**
-     * The single candidates that are refuted: being true implies being false, along alternating weak and strong links. Everything that
-     * a chain eliminates is among them: such a candidate makes one end of the chain false, so the other end is true, so the candidate is
-     * false. Read-only.
+     * The single candidates that are refuted: each, being true, implies that it is false, along alternating weak and strong links.
+     * Everything that a chain eliminates is among them: such a candidate, being true, makes one end of the chain false, so the other end
+     * true, and so itself false. Read-only.
      */
     public NumberSet refuted() {
         findRefuted();
@@ -553,12 +558,12 @@ public final class LinkGraph {
     }
 
     /**
-     * The nodes to which a chain from a node leads that rules something out: both have a weak link to some {@linkplain #refuted refuted}
-     * candidate, and the one being false makes the other true. Read-only.
+     * The other ends of the chains from a node that eliminate something: both ends have a weak link to some {@linkplain #refuted refuted}
+     * candidate, and one being false makes the other true. Read-only.
      */
-    public NumberSet joined(int node) {
+    public NumberSet chainEnds(int node) {
         findRefuted();
-        NumberSet known = joined[node];
+        NumberSet known = chainEnds[node];
         if (known == null) {
             known = sets.empty();
             NumberSet between = refutedLinkedTo(node);
@@ -570,7 +575,7 @@ public final class LinkGraph {
                     known.remove(end);
                 }
             }
-            joined[node] = known;
+            chainEnds[node] = known;
         }
         return known;
     }
@@ -585,6 +590,7 @@ public final class LinkGraph {
                 || makesFalse(node, strongInSet(other));
     }
 
+    /** Whether some of the nodes is {@code node} itself, or is false when {@code node} is false. */
     private boolean makesFalse(int node, int[] some) {
         for (int other : some) {
             if (other == node || consequences.leadsFromFalseToFalse(node, other)) {
@@ -601,10 +607,10 @@ public final class LinkGraph {
         knowsRefuted = true;
         Consequences all = consequences();
         Arrays.fill(refutedLinkedTo, null);
-        Arrays.fill(joined, null);
+        Arrays.fill(chainEnds, null);
         if (refutedLinkedTo.length < size) {
             refutedLinkedTo = new NumberSet[2 * size];
-            joined = new NumberSet[2 * size];
+            chainEnds = new NumberSet[2 * size];
         }
         refuted = sets.empty();
         weaklyLinkedToRefuted = sets.empty();

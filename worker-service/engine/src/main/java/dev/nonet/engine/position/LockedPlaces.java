@@ -41,7 +41,10 @@ public final class LockedPlaces {
     private final int[] found = new int[9 * House.COUNT];
     private int size;
 
-    /** Places in the first house, to the one before {@code end}, may be locked. */
+    /**
+     * @param first the first house whose places may be locked
+     * @param end one after the last of these houses
+     */
     private LockedPlaces(int first, int end) {
         this.first = first;
         this.end = end;
@@ -80,7 +83,7 @@ public final class LockedPlaces {
         return third == NONE ? NONE : line < 9 ? 18 + line / 3 * 3 + third : 18 + 3 * third + (line - 9) / 3;
     }
 
-    /** How many there are. */
+    /** How many locked candidates there are: digits with two houses. */
     public int size() {
         return size;
     }

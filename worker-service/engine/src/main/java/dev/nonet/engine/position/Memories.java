@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The {@linkplain Memory memories} of the finders that are asked about one position: one object of each kind, made when first asked for. */
+/** The scratch {@linkplain Memory memory} of the finders that are asked about one position: one object of each kind. */
 final class Memories {
 
     private final Position position;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *   {@link Board}            what the solver changes
  *   {@link DerivedValues}    what is derived from the board, each value when it is first asked for; with {@link Candidates}
  *   {@link Changes}          what has changed since a rung was exhausted
- *   {@link Memories}          the memory that finders work in
+ *   {@link Memories}         the scratch memory of the finders
  * </pre>
  *
  * Not thread-safe. Sets of digits and of the nine cells of a house are nine-bit masks: bit {@code d - 1} is digit {@code d}, bit {@code n}
@@ -76,7 +76,7 @@ public final class Position extends Candidates {
         return left.missingOf(board.empty());
     }
 
-    /** The lowest candidate of a cell, 1 to 9; on a board of which {@link #digits} was not asked yet, quicker than by these. */
+    /** The lowest candidate of a cell, 1 to 9; faster than {@link #digits} while that is not computed for the board yet. */
     public int firstDigit(int cell) {
         for (int digit = 1; digit <= 9; digit++) {
             if (board.isCandidate(cell, digit)) {
@@ -105,10 +105,10 @@ public final class Position extends Candidates {
     }
 
     /** Whether the board has what a finder needs in order to find anything new. */
-    public boolean has(Need need, Changes since) {
+    public boolean has(Need need, Changes changes) {
         return switch (need) {
             case NOTHING -> true;
-            case TEMPLATE_ELIMINATIONS -> since.digitsWithTemplateEliminations() != 0;
+            case TEMPLATE_ELIMINATIONS -> changes.digitsWithTemplateEliminations() != 0;
             case TWO_CANDIDATES -> !withTwoCandidates().isEmpty();
             case RECTANGLES -> rectangles().size() > 0;
             case UNIQUE_LOOPS -> uniqueLoops().size() > 0;
@@ -126,12 +126,12 @@ public final class Position extends Candidates {
         return any ? derived.templates.get().eliminations(digit) : CellSet.EMPTY;
     }
 
-    /** The digits whose places in a box are locked in a line. */
+    /** The locked candidates of boxes (pointing). */
     public LockedPlaces lockedInBoxes() {
         return derived.lockedInBoxes.get();
     }
 
-    /** The digits whose places in a line are locked in a box. */
+    /** The locked candidates of lines (claiming). */
     public LockedPlaces lockedInLines() {
         return derived.lockedInLines.get();
     }
@@ -196,21 +196,21 @@ public final class Position extends Candidates {
     }
 
     /** The almost locked sets of the board and the digits that link them. */
-    public AlmostLockedSets lockedSets() {
-        return derived.lockedSets.get();
+    public AlmostLockedSets almostLockedSets() {
+        return derived.almostLockedSets.get();
     }
 
-    /** Which of these may be the ends of a chain of sets. */
+    /** The almost locked sets that may be the ends of a chain of sets. */
     public SetsOnChains setsOnChains() {
         return derived.setsOnChains.get();
     }
 
-    /** The candidates that are refuted because they would leave some digit without a template. */
+    /** The candidates that chains refute by leaving some digit without a template. */
     public List<DigitContradiction> digitContradictions() {
         return derived.digitContradictions.get();
     }
 
-    /** What finders work in. */
+    /** The scratch memory of the finders. */
     Memories memories() {
         return memories;
     }

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * <pre>
  *   digits[set]                            the digits by which it would eliminate a refuted candidate
  *   eliminating[9 * cell + digit - 1]      by refuted candidate: the sets that would eliminate it
- *   sharing[footprint]                     see {@link #sharingElimination}; worked out when first asked for
+ *   sharing[footprint]                     see {@link #sharingElimination}; computed when first asked for
  * </pre>
  *
  * Sets of sets are kept by their number in {@link NumberSets}.
@@ -84,7 +84,7 @@ public final class SetsOnChains {
     }
 
     /**
-     * Whether there may be a chain that shows that one of two sets holds a digit. If false, there is none; see
+     * Whether there may be a chain by which one of two sets holds a digit if the other does not. If false, there is none; see
      * {@link Consequences#mayMakeTrue}.
      */
     public boolean mayBeJoined(int one, int two, int digit) {

@@ -15,23 +15,23 @@ import dev.nonet.puzzle.House;
  *   subset        k cells with k digits, naked        ◀──▶        the other m - k cells hide the other m - k digits
  * </pre>
  *
- * Invariant: a size that is not in {@code nakedInHouse} has no naked subset with eliminations in the house, and likewise hidden. The sizes of
- * a house are kept until its cells change. Not thread-safe.
+ * Invariant: a size that is not in {@code nakedInHouse} has no naked subset with eliminations in the house, and likewise hidden. The
+ * sizes of a house are kept until its cells change. Not thread-safe.
  */
 final class SubsetSizes {
 
-    /** For a house with fewer digits left than empty cells, on a contradictory board: there naked and hidden do not correspond. */
+    /** All sizes: for a house with fewer digits left than empty cells. On such a contradictory board naked and hidden do not correspond. */
     private static final int ANY = 0b11_1111_1111;
 
-    /** A factor that adds up groups of four bits: each group of the product is the sum of the groups up to it. */
-    private static final long IN_EACH = 0x1111_1111_1111_1111L;
+    /** Factor for running totals: each group of four bits of the product is the sum of the groups up to it. */
+    private static final long RUNNING_TOTALS = 0x1111_1111_1111_1111L;
 
     private final Choices choices = new Choices();
 
-    /** See {@link #possible}, of the house that is looked over. */
+    /** The {@link #possible} sizes in the house that is examined. */
     private int possible;
 
-    /** The candidates of the empty cells of the house that is looked over. */
+    /** The candidates of the empty cells of the house that is examined. */
     private final int[] digits = new int[9];
 
     /** By house: bit k says that there may be a subset of k cells, or digits. */
@@ -51,7 +51,7 @@ final class SubsetSizes {
         hidden = 0;
         for (int house = 0; house < House.COUNT; house++) {
             if (House.of(house).cells().intersects(changed)) {
-                lookOver(house, board);
+                examine(house, board);
             }
             naked |= nakedInHouse[house];
             hidden |= hiddenInHouse[house];
@@ -68,7 +68,7 @@ final class SubsetSizes {
         return hidden;
     }
 
-    private void lookOver(int house, Candidates board) {
+    private void examine(int house, Candidates board) {
         int cells = 0;
         int all = 0;
         for (int number = 0; number < 9; number++) {
@@ -96,13 +96,13 @@ final class SubsetSizes {
     }
 
     /**
-     * The sizes that naked subsets may have, by two necessary conditions that need no sets: there are k cells with at most k candidates,
-     * and the digits that remain for the other cells are so many digits with at most so many places.
+     * The sizes k that naked subsets may have, by two necessary conditions: of the m empty cells, k have at most k candidates, and of the
+     * digits, m - k have at most m - k places, as they are hidden in the other cells.
      *
      * @param cells how many empty cells the house has
      */
     private int possible(int house, int cells, Candidates board) {
-        // Four bits for each number of candidates, or places: how many cells, or digits, have so many.
+        // Group n of four bits counts the cells with n candidates, or the digits with n places.
         long byCandidates = 0;
         long byPlaces = 0;
         for (int i = 0; i < cells; i++) {
@@ -112,9 +112,9 @@ final class SubsetSizes {
             byPlaces += 1L << 4 * Integer.bitCount(board.places(digit, house));
         }
         byPlaces &= -1L << 4;
-        // Now how many have at most so many.
-        byCandidates *= IN_EACH;
-        byPlaces *= IN_EACH;
+        // Now group n counts the cells with at most n candidates, or the digits with at most n places.
+        byCandidates *= RUNNING_TOTALS;
+        byPlaces *= RUNNING_TOTALS;
         int sizes = 0;
         for (int size = 1; size < cells; size++) {
             boolean may = (byCandidates >>> 4 * size & 0b1111) >= size

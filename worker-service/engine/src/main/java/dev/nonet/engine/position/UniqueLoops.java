@@ -38,7 +38,7 @@ public final class UniqueLoops {
     /** The cells that have just the two digits. */
     private CellSet bare = CellSet.EMPTY;
 
-    /** The cells that the loop may go through; none of the loop. */
+    /** The cells that may be added to the loop. */
     private final CellBits open = new CellBits();
 
     /** The cells of the loop so far; {@code path[0]} is its start. */
@@ -55,22 +55,24 @@ public final class UniqueLoops {
         for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
             digits = candidates.digits(cell);
             if (candidates.cellsWithJust(digits) >= FEWEST_BARE) {
-                CellSet able = candidates.places(Digits.first(digits)).and(candidates.places(Digits.last(digits)));
-                bare = able.and(bivalue);
+                CellSet holders = candidates.places(Digits.first(digits)).and(candidates.places(Digits.last(digits)));
+                bare = holders.and(bivalue);
                 if (bare.first() == cell) {
-                    find(able);
+                    find(holders);
                 }
             }
         }
     }
 
     /**
-     * Finds the loops of two digits. Every loop starts from its first cell without other candidates, so that it is found from one cell only.
+     * Finds the loops of two digits. Every loop starts from its first cell without other candidates, so that it is found from one cell
+     * only.
      *
-     * @param able the cells that may hold both
+     * @param holders the cells that may hold both digits
      */
-    private void find(CellSet able) {
-        keepAccompanied(able);
+    private void find(CellSet holders) {
+        open.set(holders);
+        dropDeadEnds();
         for (int start = bare.first(); start < Cell.COUNT; start = bare.next(start)) {
             if (open.contains(start) && open.size() >= FEWEST_CELLS) {
                 open.remove(start);
@@ -81,11 +83,10 @@ public final class UniqueLoops {
     }
 
     /**
-     * Leaves those cells open that may be on a loop: a house of a loop has two cells of it, so a cell needs another one in its row,
-     * its column and its box.
+     * Removes open cells that no loop goes through, until none is left. A house has two cells of a loop or none, so a cell needs another
+     * one in its row, its column and its box.
      */
-    private void keepAccompanied(CellSet able) {
-        open.set(able);
+    private void dropDeadEnds() {
         int before;
         do {
             before = open.size();
@@ -104,19 +105,24 @@ public final class UniqueLoops {
     }
 
     /**
-     * Extends a loop in every way. Its cells are even and odd in turn, counted from its start; a house has one of each kind or none.
+     * Stores the loop if it is closed, and adds further cells in every way. Its cells are even and odd in turn, counted from its start; a
+     * house has one of each or none.
      *
-     * @param count how many cells it has
+     * @param count how many cells the loop has
      * @param even the houses of its even cells, as a mask
-     * @param odd those of its odd cells
-     * @param others how many of its cells have other candidates
-     * @param exceptions these candidates, as a mask
+     * @param odd the houses of its odd cells, as a mask
+     * @param roof how many of its cells have extra candidates, other than the two digits
+     * @param extras the digits of the extra candidates, as a mask
      */
-    private void extend(int count, int even, int odd, int others, int exceptions) {
+    private void extend(int count, int even, int odd, int roof, int extras) {
         int last = path[count - 1];
         boolean lastIsOdd = count % 2 == 0;
         // Each loop is found in both directions, of which one is enough.
-        if (lastIsOdd && count >= FEWEST_CELLS && even == odd && path[1] < last && sees(last, path[0])) {
+        if (lastIsOdd
+                && count >= FEWEST_CELLS
+                && even == odd
+                && path[1] < last
+                && Houses.peers(last).contains(path[0])) {
             add(count);
         }
         if (count == MOST_CELLS) {
@@ -124,22 +130,23 @@ public final class UniqueLoops {
         }
         CellSet next = open.and(Houses.peers(last));
         for (int cell = next.first(); cell < Cell.COUNT; cell = next.next(cell)) {
-            tryCell(cell, count, even, odd, others, exceptions);
+            tryCell(cell, count, even, odd, roof, extras);
         }
     }
 
-    private void tryCell(int cell, int count, int even, int odd, int others, int exceptions) {
+    private void tryCell(int cell, int count, int even, int odd, int roof, int extras) {
         boolean isOdd = count % 2 == 1;
         int houses = Houses.houses(cell);
         if ((houses & (isOdd ? odd : even)) != 0) {
             return;
         }
-        int more = candidates.digits(cell) & ~digits;
-        int with = others + (more == 0 ? 0 : 1);
-        if (with <= 2 || Integer.bitCount(exceptions | more) == 1) {
+        int extrasOfCell = candidates.digits(cell) & ~digits;
+        int moreRoof = roof + (extrasOfCell == 0 ? 0 : 1);
+        int moreExtras = extras | extrasOfCell;
+        if (moreRoof <= 2 || Integer.bitCount(moreExtras) == 1) {
             path[count] = cell;
             open.remove(cell);
-            extend(count + 1, isOdd ? even : even | houses, isOdd ? odd | houses : odd, with, exceptions | more);
+            extend(count + 1, isOdd ? even : even | houses, isOdd ? odd | houses : odd, moreRoof, moreExtras);
             open.add(cell);
         }
     }
@@ -165,9 +172,5 @@ public final class UniqueLoops {
     /** The two digits of a loop, as a mask. */
     public int digits(int number) {
         return digitsOf[number];
-    }
-
-    private static boolean sees(int one, int other) {
-        return (Houses.houses(one) & Houses.houses(other)) != 0;
     }
 }

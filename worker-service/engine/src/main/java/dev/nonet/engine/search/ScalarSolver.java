@@ -18,8 +18,8 @@ import java.util.Arrays;
 
 /**
  * Counts the solutions of one board at a time, on any CPU, by depth-first search. {@link ScalarCells} draws the layout of a node. At each
- * node deductions are made until nothing changes, in rounds: first the cells are propagated ({@link ScalarCells#propagate}), then the words that
- * have changed are processed in batches until none is left. A word is one digit in one band; {@link BandTables} has its deductions:
+ * node deductions are made until nothing changes, in rounds: first the cells are propagated ({@link ScalarCells#propagate}), then the words
+ * that have changed are processed in batches until none is left. A word is one digit in one band; {@link BandTables} has its deductions:
  * locked candidates, hidden singles, and the columns that the digit takes from the other bands.
  *
  * <p>Invariant: after a sweep without contradiction no further deduction of these kinds is possible; each digit has a permutation of
@@ -219,8 +219,8 @@ public final class ScalarSolver {
     }
 
     /**
-     * Chooses where to branch, packed as {@code word << 8 | place}: at a cell with two candidates if there is one, otherwise at one with the
-     * fewest. Of the cells with two candidates it takes one that sees most others of them, because filling it decides many of these
+     * Chooses where to branch, packed as {@code word << 8 | place}: at a cell with two candidates if there is one, otherwise at one with
+     * the fewest. Of the cells with two candidates it takes one that sees most others of them, because filling it decides many of these
      * too. Only the band with the most such cells is examined, which finds about as good a cell in a third of the time.
      */
     private static int choose(int[] node) {

@@ -84,8 +84,8 @@ public final class LogicalSolver {
     /**
      * As above, but can be stopped: the hardest puzzles take seconds.
      *
-     * @param stop asked before each round of a path, and before each rung where steps are explained, from the solver's thread; if it says yes, the path ends with a
-     *     {@link CancellationException}, and the solver can then solve other puzzles
+     * @param stop asked before each round of a path, and before each rung where steps are explained, from the solver's thread; if it says
+     *     yes, the path ends with a {@link CancellationException}, and the solver can then solve other puzzles
      */
     public LogicalSolver(Ladder ladder, BooleanSupplier stop) {
         this.ladder = ladder;

@@ -3,9 +3,9 @@ package dev.nonet.engine.technique;
 import dev.nonet.engine.position.Position;
 
 /**
- * A finder whose steps can also be counted and applied without being made, for grading, where only the rounds of a path matter. Steps and
- * count share one enumeration of the patterns. A rung without such a finder costs speed, nothing else. Its steps are all rated as their
- * rung: such a finder does not rate by length.
+ * A finder whose steps can also be counted and applied without making {@code Step} objects, for grading, where only the rounds of a path
+ * matter. Steps and count share one enumeration of the patterns. All steps of such a finder have the rating of their rung, as it does not
+ * rate by length. A rung with any other finder is graded more slowly, with the same result.
  */
 public interface CountingFinder extends StepFinder {
 

@@ -58,7 +58,7 @@ class AlmostLockedSetsTest {
     void hasEverySetOnceWithItsLinks() {
         for (Grid puzzle : OwnPuzzles.grids(8)) {
             Position position = new Position(Board.of(puzzle));
-            AlmostLockedSets sets = position.lockedSets();
+            AlmostLockedSets sets = position.almostLockedSets();
             List<CellSet> cells = new ArrayList<>();
             for (int i = 0; i < sets.size(); i++) {
                 cells.add(sets.set(i).cells());
@@ -75,7 +75,7 @@ class AlmostLockedSetsTest {
     void seesSetsFromEveryPlaceOfADigit() {
         for (Grid puzzle : OwnPuzzles.grids(3)) {
             Position position = new Position(Board.of(puzzle));
-            AlmostLockedSets sets = position.lockedSets();
+            AlmostLockedSets sets = position.almostLockedSets();
             for (int cell = 0; cell < Cell.COUNT; cell++) {
                 for (int rest = position.digits(cell); rest != 0; rest &= rest - 1) {
                     int digit = 1 + Integer.numberOfTrailingZeros(rest);
@@ -105,7 +105,7 @@ class AlmostLockedSetsTest {
     void knowsWhatTwoPlacesOfADigitEliminateBoth() {
         for (Grid puzzle : OwnPuzzles.grids(3)) {
             Position position = new Position(Board.of(puzzle));
-            AlmostLockedSets sets = position.lockedSets();
+            AlmostLockedSets sets = position.almostLockedSets();
             for (int digit = 1; digit <= 9; digit++) {
                 for (Cell one : position.places(digit).cells()) {
                     for (Cell two : position.places(digit).cells()) {
@@ -122,7 +122,7 @@ class AlmostLockedSetsTest {
     @Test
     void knowsWhichSetsHaveSomeOfTheCells() {
         Grid puzzle = OwnPuzzles.grids(1).getFirst();
-        AlmostLockedSets sets = new Position(Board.of(puzzle)).lockedSets();
+        AlmostLockedSets sets = new Position(Board.of(puzzle)).almostLockedSets();
         for (int house = 0; house < House.COUNT; house++) {
             CellSet some = House.of(house).cells();
             NumberSet meeting = sets.meeting(some);
@@ -153,7 +153,7 @@ class AlmostLockedSetsTest {
         int ruledOut = 0;
         for (Grid puzzle : OwnPuzzles.grids(12)) {
             Position position = new Position(Board.of(puzzle));
-            AlmostLockedSets sets = position.lockedSets();
+            AlmostLockedSets sets = position.almostLockedSets();
             for (int i = 0; i < 4_000 && sets.size() > 0; i++) {
                 int first = random.nextInt(sets.size());
                 int last = first;
@@ -190,7 +190,7 @@ class AlmostLockedSetsTest {
     }
 
     private static int checkRefuted(int first, int firstLink, int last, int lastLink, Position position, Grid puzzle) {
-        AlmostLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.almostLockedSets();
         int ruledOut = 0;
         for (int digit = 1; digit <= 9; digit++) {
             if (digit != firstLink && digit != lastLink && first != last) {

@@ -270,7 +270,7 @@ class KeptPositionTest {
     }
 
     private static void addLockedSets(Position position, List<Object> facts) {
-        AlmostLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.almostLockedSets();
         for (int i = 0; i < sets.size(); i++) {
             facts.add(List.of(
                     sets.set(i).cells(), sets.set(i).digits(), sets.set(i).eliminatingDigits()));
@@ -280,7 +280,7 @@ class KeptPositionTest {
 
     private static void addSetsOnChains(Position position, List<Object> facts) {
         SetsOnChains onChains = position.setsOnChains();
-        AlmostLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.almostLockedSets();
         for (int i = 0; i < sets.size(); i++) {
             facts.add(onChains.digits(i));
             for (int rest = onChains.digits(i); rest != 0; rest = Digits.dropFirst(rest)) {

@@ -130,7 +130,7 @@ class LinkGraphTest {
                     }
                 }
                 expected.and(naiveTrueIfFalse(graph, node));
-                assertThat(graph.joined(node).toArray())
+                assertThat(graph.chainEnds(node).toArray())
                         .as("%s: node %d", puzzle.puzzle(), node)
                         .containsExactly(expected.stream().toArray());
                 joined += expected.cardinality();
@@ -229,7 +229,7 @@ class LinkGraphTest {
     }
 
     private static boolean hasSet(Position position, LinkGraph graph, int node, int other) {
-        AlmostLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.almostLockedSets();
         return IntStream.range(0, sets.size())
                 .mapToObj(sets::set)
                 .anyMatch(set -> isAlmostLocked(set.cells(), position)

@@ -18,21 +18,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Strong links through bent almost locked sets: an almost locked set of one house together with a cell of another house. If the set lacks
- * its digit x, it holds all its other digits; if each candidate of the cell but one, z, is among these and the cell sees all its places in
- * the set, the cell is left with z. So x is in the set or z in the cell: a strong link. It combines several consequences of x being
- * false, like a dynamic chain, and is rated like one. Cells that share a house with the whole set are left out: with the set they are
- * a larger almost locked set, which the link graph already has.
+ * Strong links through bent almost locked sets: an almost locked set of one house together with a cell of another house, the bend. If the
+ * set lacks its digit x, it holds all its other digits. If these include every candidate of the bend but one, z, and the bend sees all
+ * their places in the set, the bend is left with z. So x is in the set or z in the bend: a strong link. It combines several
+ * consequences of x being false, like a dynamic chain, and is rated like one. Cells that share a house with the whole set are no bends:
+ * with the set they are a larger almost locked set, which the link graph already has.
  */
 final class BentAlmostLockedSets {
 
     /**
      * @param cell the cell outside the set's houses, the bend
      * @param entry the digit x that the set lacks
-     * @param left the digit z that the cell is left with
-     * @param shared the other candidates of the cell, which the set holds then, as a mask
+     * @param shared the candidates of the cell that the set takes when it lacks x, as a mask: all but z
      */
-    private record Bent(AlmostLockedSet set, int cell, int entry, int left, int shared) {}
+    private record Bent(AlmostLockedSet set, int cell, int entry, int shared) {}
 
     private final LinkGraph graph;
     private final Position position;
@@ -40,19 +39,19 @@ final class BentAlmostLockedSets {
     /** The links between two nodes: by node at one end, then by node at the other. */
     private final Map<Integer, Map<Integer, List<Bent>>> links = new HashMap<>();
 
-    /** By node, the nodes at the other ends. */
+    /** By node: the nodes at the other ends of its links, ascending. */
     private final int[][] linked;
 
     BentAlmostLockedSets(LinkGraph graph, Position position) {
         this.graph = graph;
         this.position = position;
-        AlmostLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.almostLockedSets();
         for (int number = 0; number < sets.size(); number++) {
             AlmostLockedSet set = sets.set(number);
             if (set.cells().size() > 1) {
                 CellSet bends = bends(set);
                 for (int cell = bends.first(); cell < Cell.COUNT; cell = bends.next(cell)) {
-                    bend(number, cell);
+                    addLinks(number, cell);
                 }
             }
         }
@@ -68,46 +67,41 @@ final class BentAlmostLockedSets {
         for (int rest = set.eliminatingDigits(); rest != 0; rest = Digits.dropFirst(rest)) {
             bends = bends.or(set.gone(Digits.first(rest)));
         }
-        int cell = set.cells().first();
-        bends = outside(bends, Houses.row(cell), set);
-        bends = outside(bends, Houses.column(cell), set);
-        return outside(bends, Houses.box(cell), set);
-    }
-
-    /** The cells that are not in a house that contains the whole set; all of them if it does not. */
-    private static CellSet outside(CellSet cells, int house, AlmostLockedSet set) {
-        CellSet inHouse = House.of(house).cells();
-        return inHouse.containsAll(set.cells()) ? cells.minus(inHouse) : cells;
+        for (int kind = 0; kind < Houses.KINDS; kind++) {
+            CellSet house = House.of(Houses.house(set.cells().first(), kind)).cells();
+            if (house.containsAll(set.cells())) {
+                bends = bends.minus(house);
+            }
+        }
+        return bends;
     }
 
     /** Adds the links of a set with a cell that can be its bend, if the set takes all candidates of the cell but one. */
-    private void bend(int number, int cell) {
-        AlmostLockedSet set = position.lockedSets().set(number);
-        int own = position.digits(cell);
-        for (int rest = own & set.digits(); rest != 0; rest = Digits.dropFirst(rest)) {
-            int digit = Digits.first(rest);
-            own &= set.seen(digit).contains(cell) ? ~Masks.onlyFirst(rest) : -1;
+    private void addLinks(int number, int cell) {
+        AlmostLockedSet set = position.almostLockedSets().set(number);
+        int shared = 0;
+        for (int rest = position.digits(cell) & set.digits(); rest != 0; rest = Digits.dropFirst(rest)) {
+            shared |= set.seen(Digits.first(rest)).contains(cell) ? Masks.onlyFirst(rest) : 0;
         }
-        // x must not be a shared digit: the set lacks x, so the cell could hold it
-        if (Digits.count(own) == 1 && own != position.digits(cell)) {
-            int shared = position.digits(cell) & ~own;
-            for (int entries = set.digits() & ~shared & ~own; entries != 0; entries = Digits.dropFirst(entries)) {
+        int left = position.digits(cell) & ~shared;
+        if (shared != 0 && Digits.isOne(left)) {
+            int end = graph.node(cell, Digits.first(left));
+            // x must not be a shared digit: the set lacks x, so the cell could hold it.
+            for (int entries = set.digits() & ~shared & ~left; entries != 0; entries = Digits.dropFirst(entries)) {
                 int entry = Digits.first(entries);
-                int one = position.setsOnChains().node(number, entry);
-                if (one >= 0) {
-                    int left = Digits.first(own);
-                    link(one, graph.node(cell, left), new Bent(set, cell, entry, left, shared));
+                int start = position.setsOnChains().node(number, entry);
+                if (start >= 0) {
+                    Bent bent = new Bent(set, cell, entry, shared);
+                    addLink(start, end, bent);
+                    addLink(end, start, bent);
                 }
             }
         }
     }
 
-    private void link(int one, int two, Bent bent) {
-        links.computeIfAbsent(one, none -> new HashMap<>())
-                .computeIfAbsent(two, none -> new ArrayList<>())
-                .add(bent);
-        links.computeIfAbsent(two, none -> new HashMap<>())
-                .computeIfAbsent(one, none -> new ArrayList<>())
+    private void addLink(int from, int to, Bent bent) {
+        links.computeIfAbsent(from, none -> new HashMap<>())
+                .computeIfAbsent(to, none -> new ArrayList<>())
                 .add(bent);
     }
 

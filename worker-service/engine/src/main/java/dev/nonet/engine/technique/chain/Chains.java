@@ -1,5 +1,10 @@
 package dev.nonet.engine.technique.chain;
 
+import static dev.nonet.engine.position.Implications.beingFalse;
+import static dev.nonet.engine.position.Implications.beingTrue;
+import static dev.nonet.engine.position.Implications.nodeOf;
+import static dev.nonet.engine.position.Implications.saysTrue;
+
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
@@ -139,7 +144,7 @@ public final class Chains implements StepFinder {
         LinkGraph graph = position.links(nodes);
         ChainSearch search = new ChainSearch(graph, position, sink);
         for (int start = 0; start < graph.size(); start++) {
-            if (Digits.contain(digits, graph.digit(start)) && search.canGive(start)) {
+            if (Digits.contain(digits, graph.digit(start)) && search.canStart(start)) {
                 switch (shape) {
                     case OPEN -> search.open(start);
                     case DISCONTINUOUS -> search.discontinuous(start);
@@ -156,14 +161,14 @@ public final class Chains implements StepFinder {
      * The search for the chains of one board, from one start after the other. Statements are numbered as in {@link Implications}.
      *
      * <pre>
-     *   start ──── chain ──── end         refutable   nodes that a chain may eliminate: x is one
-     *      \                 /            beside      weakly linked with one of these: the possible starts and ends
-     *       └───── x ───────┘             ruledOut    of the start at hand: the refutable nodes that it has a weak link with
-     *   weak            weak              ends        of the start at hand: weakly linked with one of {@code ruledOut}
+     *   start ──── chain ──── end         refutable      nodes that a chain may eliminate: x is one
+     *      \                 /            possibleEnds   nodes weakly linked with a refutable one: possible starts and ends
+     *       └───── x ───────┘             ends           of the current start: the possible ends of its chains
+     *   weak            weak
      * </pre>
      *
-     * Invariant: a node that is not in {@code refutable} is eliminated by no chain. Only ends with a higher number than the start are followed,
-     * as each chain can be read from both ends.
+     * Invariant: a node that is not in {@code refutable} is eliminated by no chain. Only ends with a higher number than the start are
+     * followed, as each chain can be read from both ends.
      */
     private final class ChainSearch {
 
@@ -172,21 +177,18 @@ public final class Chains implements StepFinder {
         private final LinkGraph graph;
         private final Position position;
         private final StepSink sink;
-
         private final Implications implications;
-
         private final @Nullable BentAlmostLockedSets bentSets;
 
         /** The nodes that may be on a closed chain with a link through a bent set. */
-        private final BitSet roundByBentSets;
+        private final BitSet onBentLoops;
 
         private final NumberSet refutable;
-
-        private final NumberSet beside;
-
-        private final NumberSet ruledOut;
-
+        private final NumberSet possibleEnds;
         private final NumberSet ends;
+
+        /** Scratch memory: nodes weakly linked with the start. */
+        private final NumberSet excludedByStart;
 
         ChainSearch(LinkGraph graph, Position position, StepSink sink) {
             NumberSets sets = MEMORY.of(position);
@@ -196,20 +198,20 @@ public final class Chains implements StepFinder {
             this.sink = sink;
             this.bentSets = bent ? new BentAlmostLockedSets(graph, position) : null;
             this.implications = Implications.of(graph, links, this::strongInBentSet, position);
-            this.ruledOut = sets.empty();
+            this.excludedByStart = sets.empty();
             this.ends = sets.empty();
             if (links == AllowedLinks.ONE_DIGIT || bent) {
                 this.refutable = sets.empty();
-                this.beside = sets.empty();
+                this.possibleEnds = sets.empty();
                 for (int node : links == AllowedLinks.ONE_DIGIT ? templateEliminations() : candidates()) {
                     refutable.add(node);
-                    markBeside(node, beside);
+                    addExcluded(node, possibleEnds);
                 }
             } else {
                 this.refutable = graph.refuted();
-                this.beside = graph.weaklyLinkedToRefuted();
+                this.possibleEnds = graph.weaklyLinkedToRefuted();
             }
-            this.roundByBentSets = bent ? roundByBentSets() : new BitSet();
+            this.onBentLoops = bent ? onBentLoops() : new BitSet();
         }
 
         /** The only nodes that chains of one digit can eliminate: places that are in no template of their digit. */
@@ -231,13 +233,13 @@ public final class Chains implements StepFinder {
          * Adds the nodes weakly linked with a node. Chains of one digit visit few nodes, so they do not compute the links of all
          * nodes.
          */
-        private void markBeside(int node, NumberSet marked) {
+        private void addExcluded(int node, NumberSet into) {
             if (links != AllowedLinks.ONE_DIGIT) {
-                marked.addAll(graph.consequences().excluded(node));
+                into.addAll(graph.consequences().excluded(node));
                 return;
             }
             for (int other : graph.weakInDigit(node)) {
-                marked.add(other);
+                into.add(other);
             }
         }
 
@@ -250,17 +252,17 @@ public final class Chains implements StepFinder {
          * false if the other end is. From such a node being false a chain leads to the first end being false (the contrapositive), by the
          * link to the second end being true, and from there back to the node being false.
          */
-        private BitSet roundByBentSets() {
+        private BitSet onBentLoops() {
             BitSet[] madeTrue = new BitSet[graph.size()];
             BitSet[] madeFalse = new BitSet[graph.size()];
             for (int node = 0; node < graph.size(); node++) {
                 if (strongInBentSet(node).length > 0) {
-                    implications.follow(2 * node);
+                    implications.follow(beingTrue(node));
                     madeTrue[node] = new BitSet();
                     madeFalse[node] = new BitSet();
                     for (int i = 0; i < implications.size(); i++) {
                         int statement = implications.found(i);
-                        ((statement & 1) == 0 ? madeTrue : madeFalse)[node].set(statement >> 1);
+                        (saysTrue(statement) ? madeTrue : madeFalse)[node].set(nodeOf(statement));
                     }
                 }
             }
@@ -276,31 +278,31 @@ public final class Chains implements StepFinder {
         }
 
         /** Whether a search from the node can lead to a step. */
-        boolean canGive(int node) {
+        boolean canStart(int node) {
             return switch (shape) {
-                case OPEN -> beside.contains(node) && hasStrong(node);
-                case CLOSED -> beside.contains(node) && (!bent || roundByBentSets.get(node)) && hasStrong(node);
+                case OPEN -> possibleEnds.contains(node) && hasStrong(node);
+                case CLOSED -> possibleEnds.contains(node) && (!bent || onBentLoops.get(node)) && hasStrong(node);
                 case DISCONTINUOUS ->
-                    graph.cells(node).size() == 1 && (refutable.contains(node) || beside.contains(node));
+                    graph.cells(node).size() == 1 && (refutable.contains(node) || possibleEnds.contains(node));
             };
         }
 
-        /** Whether the node has a strong link. Not checked where {@link #findEnds} asks the link graph, which knows more. */
+        /** Whether the node has a strong link. Not checked where {@link #findEnds} asks the link graph, which tells the ends exactly. */
         private boolean hasStrong(int node) {
             return links == AllowedLinks.ALL && !bent || implications.hasStrong(node);
         }
 
         void open(int start) {
             findEnds(start);
-            if (!keepThoseAfter(start)) {
+            if (!keepEndsAfter(start)) {
                 return;
             }
-            implications.followToAll(2 * start + 1, ends);
+            implications.followToAll(beingFalse(start), ends);
             for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
-                if (isLongEnough(implications.distance(2 * end))) {
+                if (isLongEnough(implications.distance(beingTrue(end)))) {
                     CandidateSet gone = excludedByBoth(start, end);
                     if (!gone.isEmpty()) {
-                        int last = 2 * end;
+                        int last = beingTrue(end);
                         int nodes = strongLinks == 0 ? implications.distance(last) + 1 : 0;
                         sink.eliminate(gone, nodes, () -> chain(implications.path(last), false));
                     }
@@ -313,26 +315,30 @@ public final class Chains implements StepFinder {
         }
 
         /**
-         * Finds the nodes that exclude some candidate together with the start: both are weakly linked with it. Those to which the link graph
-         * says that no chain leads are left out; it does not know that for chains of one digit and through bent sets.
+         * Finds the nodes that exclude some candidate together with the start: both are weakly linked with it. Nodes to which no chain
+         * leads are left out, except for chains of one digit and through bent sets, of which the link graph does not know that.
          */
         private void findEnds(int start) {
             if (links != AllowedLinks.ONE_DIGIT && !bent) {
                 ends.clear();
-                ends.addAll(graph.joined(start));
+                ends.addAll(graph.chainEnds(start));
                 return;
             }
-            ruledOut.clear();
-            markBeside(start, ruledOut);
-            ruledOut.keepAll(refutable);
+            excludedByStart.clear();
+            addExcluded(start, excludedByStart);
+            excludedByStart.keepAll(refutable);
             ends.clear();
-            for (int node = ruledOut.next(0); node >= 0; node = ruledOut.next(node + 1)) {
-                markBeside(node, ends);
+            for (int node = excludedByStart.next(0); node >= 0; node = excludedByStart.next(node + 1)) {
+                addExcluded(node, ends);
             }
         }
 
-        /** Keeps the ends after the start, and of these only those to which a chain with the allowed links may lead. */
-        private boolean keepThoseAfter(int start) {
+        /**
+         * Keeps the ends with a higher number than the start to which a chain with the allowed links may lead.
+         *
+         * @return whether there are any
+         */
+        private boolean keepEndsAfter(int start) {
             boolean any = false;
             for (int end = ends.next(0); end >= 0; end = ends.next(end + 1)) {
                 if (end > start && (links != AllowedLinks.TWO_DIGIT_CELLS || graph.strongInCell(end).length > 0)) {
@@ -346,42 +352,42 @@ public final class Chains implements StepFinder {
 
         void discontinuous(int start) {
             if (refutable.contains(start)) {
-                implications.followTo(2 * start, 2 * start + 1);
-                if (implications.distance(2 * start + 1) >= 0) {
+                implications.followTo(beingTrue(start), beingFalse(start));
+                if (implications.distance(beingFalse(start)) >= 0) {
                     CandidateSet gone = CandidateSet.of(graph.digit(start), graph.cells(start));
-                    sink.eliminate(gone, implications.distance(2 * start + 1) - 1, () -> {
-                        List<Integer> around = implications.path(2 * start + 1);
+                    sink.eliminate(gone, implications.distance(beingFalse(start)) - 1, () -> {
+                        List<Integer> around = implications.path(beingFalse(start));
                         return chain(around.subList(1, around.size() - 1), false);
                     });
                 }
             }
             if (graph.consequences().mayMakeTrue(start, start)) {
-                implications.followTo(2 * start + 1, 2 * start);
-                if (implications.distance(2 * start) >= 0) {
-                    int nodes = implications.distance(2 * start) + 1;
+                implications.followTo(beingFalse(start), beingTrue(start));
+                if (implications.distance(beingTrue(start)) >= 0) {
+                    int nodes = implications.distance(beingTrue(start)) + 1;
                     sink.place(
                             graph.cells(start).first(),
                             graph.digit(start),
                             nodes,
-                            () -> chain(implications.path(2 * start), false));
+                            () -> chain(implications.path(beingTrue(start)), false));
                 }
             }
         }
 
         void closed(int start) {
             findEnds(start);
-            ruledOut.clear();
-            markBeside(start, ruledOut);
-            ends.keepAll(ruledOut);
-            if (!keepThoseAfter(start)) {
+            excludedByStart.clear();
+            addExcluded(start, excludedByStart);
+            ends.keepAll(excludedByStart);
+            if (!keepEndsAfter(start)) {
                 return;
             }
-            implications.followToAll(2 * start + 1, ends);
+            implications.followToAll(beingFalse(start), ends);
             for (int[] linked : implications.weak(start)) {
                 for (int end : linked) {
-                    if (ends.contains(end) && implications.distance(2 * end) >= FEWEST_NODES - 1) {
+                    if (ends.contains(end) && implications.distance(beingTrue(end)) >= FEWEST_NODES - 1) {
                         List<List<Integer>> loops = new ArrayList<>();
-                        collect(2 * end, new ArrayList<>(), loops);
+                        collect(beingTrue(end), new ArrayList<>(), loops);
                         if (loops.size() <= MOST_LOOPS) {
                             loops.forEach(this::reportLoop);
                         }
@@ -394,9 +400,9 @@ public final class Chains implements StepFinder {
             CandidateSet gone = CandidateSet.EMPTY;
             boolean isBent = false;
             for (int i = 1; i < loop.size(); i += 2) {
-                int before = loop.get(i - 1) >> 1;
-                int node = loop.get(i) >> 1;
-                gone = gone.or(excludedByBoth(node, loop.get((i + 1) % loop.size()) >> 1));
+                int before = nodeOf(loop.get(i - 1));
+                int node = nodeOf(loop.get(i));
+                gone = gone.or(excludedByBoth(node, nodeOf(loop.get((i + 1) % loop.size()))));
                 gone = gone.or(excludedBySets(before, node));
                 if (bentSets != null) {
                     gone = gone.or(bentSets.excludedBetween(before, node));
@@ -408,19 +414,23 @@ public final class Chains implements StepFinder {
             }
         }
 
-        /** Collects all shortest chains to a statement; stops at one more than {@link #MOST_LOOPS}. */
-        private void collect(int statement, List<Integer> after, List<List<Integer>> ways) {
-            if (ways.size() > MOST_LOOPS) {
+        /**
+         * Collects all shortest chains to a statement; stops at one more than {@link #MOST_LOOPS}.
+         *
+         * @param after the statements after it on the chain, the last one first
+         */
+        private void collect(int statement, List<Integer> after, List<List<Integer>> chains) {
+            if (chains.size() > MOST_LOOPS) {
                 return;
             }
-            List<Integer> way = new ArrayList<>(after);
-            way.add(statement);
+            List<Integer> chain = new ArrayList<>(after);
+            chain.add(statement);
             if (implications.distance(statement) == 0) {
-                ways.add(way.reversed());
+                chains.add(chain.reversed());
                 return;
             }
             for (int before : implications.before(statement)) {
-                collect(before, way, ways);
+                collect(before, chain, chains);
             }
         }
 
@@ -445,17 +455,18 @@ public final class Chains implements StepFinder {
                     : CandidateSet.of(other, otherGone).with(digit, gone);
         }
 
+        /** The cells if there is just one; otherwise none, as a node of several cells excludes no other digit. */
         private static CellSet single(CellSet cells) {
             return cells.size() == 1 ? cells : CellSet.EMPTY;
         }
 
         /**
-         * The eliminations on a closed chain by an almost locked set whose places for two digits are linked: exactly one of the two nodes is
-         * true, so the set holds all its other digits.
+         * The eliminations on a closed chain by the almost locked sets that give the strong link of two nodes: exactly one of the nodes is
+         * true, so each such set holds all its other digits.
          */
         private CandidateSet excludedBySets(int one, int two) {
             CandidateSet gone = CandidateSet.EMPTY;
-            for (AlmostLockedSet set : setsOf(one, two)) {
+            for (AlmostLockedSet set : linkingSets(one, two)) {
                 int others =
                         Digits.without(Digits.without(set.eliminatingDigits(), graph.digit(one)), graph.digit(two));
                 for (int rest = others; rest != 0; rest = Digits.dropFirst(rest)) {
@@ -466,8 +477,8 @@ public final class Chains implements StepFinder {
             return gone;
         }
 
-        /** The almost locked sets that give a strong link; none for a link within a digit or a bivalue cell. */
-        private List<AlmostLockedSet> setsOf(int one, int two) {
+        /** The almost locked sets that give the strong link of two nodes; none for a link within a digit or a bivalue cell. */
+        private List<AlmostLockedSet> linkingSets(int one, int two) {
             List<AlmostLockedSet> found = new ArrayList<>();
             int digit = graph.digit(one);
             int other = graph.digit(two);
@@ -476,7 +487,7 @@ public final class Chains implements StepFinder {
                     && cells.equals(graph.cells(two))
                     && Digits.count(position.digits(cells.first())) == 2;
             if (digit != other && !inCell) {
-                AlmostLockedSets sets = position.lockedSets();
+                AlmostLockedSets sets = position.almostLockedSets();
                 for (int number = 0; number < sets.size(); number++) {
                     AlmostLockedSet set = sets.set(number);
                     if (set.places(digit).equals(cells) && set.places(other).equals(graph.cells(two))) {
@@ -491,11 +502,11 @@ public final class Chains implements StepFinder {
             List<Evidence.Chain.Node> shown = new ArrayList<>();
             List<CellSet> sets = new ArrayList<>();
             for (int i = 0; i < statements.size(); i++) {
-                int node = statements.get(i) >> 1;
+                int node = nodeOf(statements.get(i));
                 shown.add(new Evidence.Chain.Node(graph.digit(node), graph.cells(node)));
                 if (i % 2 == 1) {
-                    int before = statements.get(i - 1) >> 1;
-                    setsOf(before, node).stream().findFirst().ifPresent(set -> sets.add(set.cells()));
+                    int before = nodeOf(statements.get(i - 1));
+                    linkingSets(before, node).stream().findFirst().ifPresent(set -> sets.add(set.cells()));
                     if (bentSets != null) {
                         sets.addAll(bentSets.cellsBetween(before, node));
                     }

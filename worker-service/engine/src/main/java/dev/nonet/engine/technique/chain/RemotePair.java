@@ -17,7 +17,7 @@ import java.util.List;
 /**
  * Remote pair: four or more bivalue cells with the same two candidates, each seeing the next. The two digits alternate along them, so
  * two of the cells that are an odd number of links apart hold one digit each. Both digits are eliminated from a cell that sees two
- * such cells. All cells that hang together are colored with two colors and give one step.
+ * such cells. All cells that are connected are colored with two colors and give one step.
  */
 public final class RemotePair implements StepFinder {
 
@@ -41,7 +41,11 @@ public final class RemotePair implements StepFinder {
         }
     }
 
-    /** Colors the cells that are connected with a cell, if it is the first of them, and reports what sees both colors. */
+    /**
+     * Colors the cells that are connected with a cell, if it is the first of them, and reports eliminations in cells that see both colors.
+     *
+     * @param alike the cells with just the two digits
+     */
     private static void color(int first, CellSet alike, DigitSet digits, Position position, StepSink sink) {
         CellSet even = CellSet.of(first);
         CellSet odd = CellSet.EMPTY;

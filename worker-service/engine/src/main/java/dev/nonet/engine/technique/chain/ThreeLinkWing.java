@@ -63,7 +63,7 @@ public final class ThreeLinkWing implements StepFinder {
         void run() {
             NumberSet starts = graph.weaklyLinkedToRefuted();
             for (int start = starts.next(0); start >= 0; start = starts.next(start + 1)) {
-                NumberSet ends = graph.joined(start);
+                NumberSet ends = graph.chainEnds(start);
                 if (ends.isEmpty()) {
                     continue;
                 }

@@ -88,7 +88,7 @@ public final class BivalueOddagon implements StepFinder {
             }
         }
 
-        /** Removes cells that no loop goes through, until there are none: they see fewer than two others, or have too many guardians. */
+        /** Removes cells that no loop goes through, until none is left: they see fewer than two others, or have too many guardians. */
         private void dropDeadEnds() {
             int before;
             do {
@@ -102,7 +102,7 @@ public final class BivalueOddagon implements StepFinder {
             } while (open.size() < before);
         }
 
-        /** Extends the loop in every way. */
+        /** Reports the cells so far if they close to an odd loop, and adds further ones in every way. */
         private void extend(int last, int size, int guardians, StepSink sink) {
             CellSet peers = Houses.peers(last);
             if (size >= FEWEST_CELLS && size % 2 == 1 && peers.contains(start)) {

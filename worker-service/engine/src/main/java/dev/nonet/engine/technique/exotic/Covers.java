@@ -25,17 +25,17 @@ final class Covers {
      */
     static void report(CellSet cells, List<List<List<House>>> choices, Position position, StepSink sink) {
         CandidateSet covered = CandidateSet.EMPTY;
-        int count = 1;
+        int mostChoices = 1;
         for (int digit = 1; digit <= 9; digit++) {
             for (List<House> houses : choices.get(digit - 1)) {
                 for (House house : houses) {
                     covered = covered.with(digit, house.cells().minus(cells));
                 }
             }
-            count = Math.max(count, choices.get(digit - 1).size());
+            mostChoices = Math.max(mostChoices, choices.get(digit - 1).size());
         }
         CandidateSet gone = covered.and(position.candidates());
-        int most = count;
+        int most = mostChoices;
         if (!gone.isEmpty()) {
             sink.eliminate(gone, () -> evidence(cells, choices, most));
         }

@@ -67,14 +67,17 @@ public final class Fireworks implements StepFinder {
         }
     }
 
-    /** @param digits those that are confined to a cell outside the box, or to the box, in the row and in the column */
+    /** @param digits the digits with at most one place outside the box in the row, and at most one in the column */
     private void fromCrossing(int crossing, int digits, Confined confined, Position position, StepSink sink) {
         int row = Houses.row(crossing);
         int column = Houses.column(crossing);
         int fewest = quad ? 2 : 3;
         int acrosses = distribute(row, crossing, digits, fewest, confined.inRow, position);
-        int downs = acrosses == 0 ? 0 : distribute(column, crossing, digits, fewest, confined.inColumn, position);
-        for (int ones = downs == 0 ? 0 : acrosses; ones != 0; ones = Masks.dropFirst(ones)) {
+        if (acrosses == 0) {
+            return;
+        }
+        int downs = distribute(column, crossing, digits, fewest, confined.inColumn, position);
+        for (int ones = acrosses; ones != 0; ones = Masks.dropFirst(ones)) {
             int across = Masks.first(ones);
             for (int twos = downs; twos != 0; twos = Masks.dropFirst(twos)) {
                 int down = Masks.first(twos);
@@ -95,9 +98,10 @@ public final class Fireworks implements StepFinder {
     }
 
     /**
-     * Finds the digits, of some that have at most one place in a line outside the crossing's box, for each cell that may be a wing: those
-     * with that place, and those with none.
+     * Finds, for each cell of a line outside the crossing's box, the digits of which it may be the wing: those whose only place there it
+     * is, and those with no place there.
      *
+     * @param digits digits with at most one place in the line outside the box
      * @param ofWing receives the digits of each cell, as masks
      * @return the cells to which enough digits for a firework are confined, as a mask
      */
@@ -123,7 +127,7 @@ public final class Fireworks implements StepFinder {
     }
 
     /**
-     * The digits, of some, that are missing in a line and have no place in it outside the crossing's box but, perhaps, one cell.
+     * The digits, of some, that are not placed in a line and have no place in it outside the crossing's box except, perhaps, one cell.
      *
      * @param wing the number of that cell in the line
      */
@@ -137,7 +141,7 @@ public final class Fireworks implements StepFinder {
         return confined;
     }
 
-    /** By line and box: the digits that are missing in the line and have at most one place in it outside the box. */
+    /** By line and box: the digits that are not placed in the line and have at most one place in it outside the box. */
     private static final class Confined {
 
         /** By mask of places in a line: the boxes outside which there is at most one of several, bit b for box b of the line. */

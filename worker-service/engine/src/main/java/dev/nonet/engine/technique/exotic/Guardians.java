@@ -17,13 +17,13 @@ import java.util.function.Supplier;
 /** Impossible patterns: some cells cannot be filled with some digits alone, so one of their other candidates, the guardians, is true. */
 final class Guardians {
 
-    /** In which the guardians of each cell are counted. */
+    /** Scratch memory: counts guardians, or candidates, of each cell. */
     private static final Memory<Counter> COUNTER = new Memory<>(position -> new Counter());
 
     private Guardians() {}
 
     /**
-     * Reports the candidates that every guardian excludes; an only guardian is placed.
+     * Reports the candidates that every guardian excludes; a single guardian is placed.
      *
      * @param cells cannot be filled with the digits alone
      * @param digits as a mask
@@ -35,13 +35,10 @@ final class Guardians {
         List<Candidate> guardians = CandidateSet.of(new DigitSet(Digits.allBut(digits)), cells)
                 .and(position.candidates())
                 .candidates();
-        if (guardians.isEmpty()) {
-            return;
-        }
         Supplier<Evidence> evidence = () -> new Evidence.ImpossiblePattern(cells, new DigitSet(digits), guardians);
         if (guardians.size() == 1) {
-            Candidate only = guardians.getFirst();
-            sink.place(only.cell().index(), only.digit(), evidence);
+            Candidate guardian = guardians.getFirst();
+            sink.place(guardian.cell().index(), guardian.digit(), evidence);
             return;
         }
         CandidateSet gone = position.candidates();
@@ -54,8 +51,8 @@ final class Guardians {
     }
 
     /**
-     * Whether the guardians exclude a candidate together, or there is only one: what {@link #report} finds, before it lists anything. A
-     * guardian excludes the other candidates of its cell, and its digit in the cells that see it. So all guardians exclude a digit in a
+     * Whether all guardians may exclude some candidate, or there is just one guardian: a fast test, before {@link #report} lists anything.
+     * A guardian excludes the other candidates of its cell, and its digit in the cells that see it. So all guardians exclude a digit in a
      * cell if those of that digit see the cell, and those of other digits are in it.
      */
     private static boolean mayConclude(CellSet cells, int digits, Position position) {
@@ -68,9 +65,8 @@ final class Guardians {
         }
         for (int digit = 1; digit <= 9 && count > 1; digit++) {
             CellSet places = position.places(digit);
-            if (Digits.contain(digits, digit)
-                    ? mayExclude(places, CellSet.EMPTY, guardians)
-                    : mayExclude(places, places.and(cells), guardians)) {
+            CellSet own = Digits.contain(digits, digit) ? CellSet.EMPTY : places.and(cells);
+            if (mayExclude(places, own, guardians)) {
                 return true;
             }
         }

@@ -20,8 +20,7 @@ import java.util.stream.IntStream;
  * the smaller of the two numbers. If these maxima add up to exactly the number of cells, each is reached: in each of the lines counted
  * for a digit, the digit is in one of the cells, and is eliminated from the rest of the line.
  *
- * <p>Three to five rows and columns are tried; larger patterns have a smaller counterpart. These are 336 choices of
- * rows times as many of columns.
+ * <p>Three to five rows and columns are tried, 336 choices of each; larger patterns have a smaller counterpart.
  */
 public final class MultiSectorLockedSet implements StepFinder {
 
@@ -48,10 +47,10 @@ public final class MultiSectorLockedSet implements StepFinder {
 
         private final Position position;
 
-        /** By digit and number of a choice of columns: the rows in which these have the digit, as a mask. */
+        /** By digit and number of a choice of columns: the rows in which these columns have places of the digit, as a mask. */
         private final int[][] rowsWith = new int[10][CHOICES.length];
 
-        /** By number of a choice of columns: how many empty cells are not yet accounted for by a digit. */
+        /** By number of a choice of columns: how many cells the pattern has, less the most times that each digit can be in them. */
         private final int[] left = new int[CHOICES.length];
 
         SectorSearch(Position position) {
@@ -67,7 +66,7 @@ public final class MultiSectorLockedSet implements StepFinder {
             for (int rows : CHOICES) {
                 countLeft(rows);
                 for (int choice = 0; choice < CHOICES.length; choice++) {
-                    if (left[choice] == 0 && isInEach(rows, CHOICES[choice])) {
+                    if (left[choice] == 0 && crossEmptyCells(rows, CHOICES[choice])) {
                         report(rows, CHOICES[choice], position, sink);
                     }
                 }
@@ -75,7 +74,7 @@ public final class MultiSectorLockedSet implements StepFinder {
         }
 
         /**
-         * The cells, as a mask, that have a digit as a candidate in any of some parallel lines.
+         * The numbers, in their lines, of the places of a digit in some parallel lines, as a mask: the lines across that have the digit.
          *
          * @param firstHouse the first of the nine parallel lines
          */
@@ -87,6 +86,7 @@ public final class MultiSectorLockedSet implements StepFinder {
             return places;
         }
 
+        /** Fills {@link #left} for some rows. */
         private void countLeft(int rows) {
             Arrays.fill(left, 0);
             for (int rest = rows; rest != 0; rest = Masks.dropFirst(rest)) {
@@ -107,7 +107,11 @@ public final class MultiSectorLockedSet implements StepFinder {
             }
         }
 
-        /** @param columns those in which the rows have the digit */
+        /**
+         * Subtracts the most times that a digit can be in the cells: the smaller of the numbers of rows and columns that have it.
+         *
+         * @param columns the columns in which the rows have places of the digit
+         */
         private void subtractDigit(int[] rowsWithDigit, int rows, int columns) {
             for (int choice = 0; choice < CHOICES.length; choice++) {
                 left[choice] -=
@@ -115,8 +119,8 @@ public final class MultiSectorLockedSet implements StepFinder {
             }
         }
 
-        /** Whether the columns cross each of the rows in an empty cell. */
-        private boolean isInEach(int rows, int columns) {
+        /** Whether the columns cross each of the rows in some empty cell. */
+        private boolean crossEmptyCells(int rows, int columns) {
             for (int rest = rows; rest != 0; rest = Masks.dropFirst(rest)) {
                 if ((emptyIn(Masks.first(rest)) & columns) == 0) {
                     return false;
@@ -127,15 +131,7 @@ public final class MultiSectorLockedSet implements StepFinder {
     }
 
     private static void report(int rows, int columns, Position position, StepSink sink) {
-        CellSet cells = CellSet.EMPTY;
-        for (int rest = rows; rest != 0; rest = Masks.dropFirst(rest)) {
-            cells = cells.or(House.of(Masks.first(rest)).cells());
-        }
-        CellSet inColumns = CellSet.EMPTY;
-        for (int rest = columns; rest != 0; rest = Masks.dropFirst(rest)) {
-            inColumns = inColumns.or(House.of(9 + Masks.first(rest)).cells());
-        }
-        cells = cells.and(inColumns).and(position.empty());
+        CellSet cells = cellsOf(0, rows).and(cellsOf(9, columns)).and(position.empty());
         List<List<List<House>>> choices = new ArrayList<>();
         for (int digit = 1; digit <= 9; digit++) {
             List<House> byRows = touched(0, rows, position.places(digit).and(cells));
@@ -147,6 +143,14 @@ public final class MultiSectorLockedSet implements StepFinder {
             }
         }
         Covers.report(cells, choices, position, sink);
+    }
+
+    private static CellSet cellsOf(int firstHouse, int lines) {
+        CellSet cells = CellSet.EMPTY;
+        for (int rest = lines; rest != 0; rest = Masks.dropFirst(rest)) {
+            cells = cells.or(House.of(firstHouse + Masks.first(rest)).cells());
+        }
+        return cells;
     }
 
     /** The lines of a mask that contain some of the places. */

@@ -94,15 +94,15 @@ public final class SkLoop implements StepFinder {
         if (cells.size() < FEWEST_CELLS) {
             return;
         }
-        int mostCells = 0;
+        int mostPlaced = 0;
         int[] pairsOfDigit = new int[10];
         for (int digit = 1; digit <= 9; digit++) {
             for (int i = 0; i < 8; i++) {
                 pairsOfDigit[digit] |= position.places(digit).intersects(pairs[i]) ? Masks.of(i) : 0;
             }
-            mostCells += Masks.count(COVERS.get(pairsOfDigit[digit]).getFirst());
+            mostPlaced += Masks.count(COVERS.get(pairsOfDigit[digit]).getFirst());
         }
-        if (mostCells == cells.size()) {
+        if (mostPlaced == cells.size()) {
             List<List<List<House>>> choices = new ArrayList<>();
             for (int digit = 1; digit <= 9; digit++) {
                 choices.add(COVERS.get(pairsOfDigit[digit]).stream()

@@ -22,8 +22,8 @@ import dev.nonet.reasoning.Evidence;
  *
  * <p>The search runs backwards, from the elimination. If the digit were in the eliminated cell, it would be in none of the cells that
  * this one sees; the remaining places of the n base houses would lie in only n - 1 cover houses, which is a contradiction. So for each
- * {@linkplain Position#templateEliminations place that can be eliminated} it looks for n bases and n - 1 covers among the places that the cell
- * does not see; each of the cell's own houses completes the covers.
+ * {@linkplain Position#templateEliminations place that can be eliminated} it looks for n bases and n - 1 covers among the places that the
+ * cell does not see; each of the cell's own houses completes the covers.
  */
 public final class ComplexFish implements StepFinder {
 

@@ -45,7 +45,7 @@ final class CoverSearch {
 
         private long[] slots = new long[1024];
 
-        /** The slots that are taken; so many as there are choices. */
+        /** The slots that are taken, one for each choice. */
         private int[] taken = new int[512];
 
         private int size;
@@ -83,7 +83,7 @@ final class CoverSearch {
             }
         }
 
-        /** Where the choice is, or where it belongs. */
+        /** The slot of a choice, or the empty slot where it is to go. */
         private int slot(long choice) {
             long hash = choice * 0x9E3779B97F4A7C15L;
             int slot = (int) (hash >>> 32) & slots.length - 1;
@@ -105,17 +105,19 @@ final class CoverSearch {
     private int baseHouses;
     private int coverHouses;
     private int size;
-    private CoverTaker found = (bases, covers) -> false;
-    private final VisitedChoices known = new VisitedChoices();
-    private boolean more;
+    private CoverTaker taker = (bases, covers) -> false;
+    private final VisitedChoices visited = new VisitedChoices();
 
-    /** By number of houses chosen before: memory for the bases with one more. */
+    /** Whether the taker wants more choices. */
+    private boolean wantsMore;
+
+    /** By number of houses chosen: scratch memory for the count of the bases after one more is added. */
     private final Counter[] based = counters();
 
-    /** By number of houses chosen before: memory for the covers with one more. */
+    /** By number of houses chosen: scratch memory for the count of the covers after one more is added. */
     private final Counter[] covered = counters();
 
-    /** Memory for {@link #holdsBases}. */
+    /** Scratch memory of {@link #holdsBases}. */
     private final Counter coveredBySome = new Counter();
 
     private final Counter basedOnSome = new Counter();
@@ -141,16 +143,16 @@ final class CoverSearch {
      * @param coverHouses the houses that can be covers
      * @param size the number of bases, up to {@value #LARGEST}; there is one cover fewer
      */
-    void run(CellSet places, int baseHouses, int coverHouses, int size, CoverTaker found) {
+    void run(CellSet places, int baseHouses, int coverHouses, int size, CoverTaker taker) {
         for (int house = 0; house < House.COUNT; house++) {
             inHouse[house].set(places).keepAll(House.of(house).cells());
         }
         this.baseHouses = baseHouses;
         this.coverHouses = coverHouses;
         this.size = size;
-        this.found = found;
-        more = true;
-        known.clear();
+        this.taker = taker;
+        wantsMore = true;
+        visited.clear();
         for (int rest = baseHouses; rest != 0; rest = Masks.dropFirst(rest)) {
             addBase(Masks.onlyFirst(rest), 0, 0, NONE, NONE);
         }
@@ -164,19 +166,26 @@ final class CoverSearch {
         }
     }
 
+    /**
+     * Extends a choice in every way: by a cover for its first uncovered place, or, if all places are covered, by a base.
+     *
+     * @param based in how many of the bases each place is
+     * @param covered in how many of the covers each place is
+     */
     private void extend(int bases, int covers, Counter based, Counter covered) {
-        int open = based.beyond(covered).first();
+        int uncovered = based.beyond(covered).first();
         int left = size - 1 - Masks.count(covers);
-        if (!more || open != Cell.COUNT && left == 0 || !known.add((long) bases << House.COUNT | covers)) {
+        if (!wantsMore || uncovered != Cell.COUNT && left == 0 || !visited.add((long) bases << House.COUNT | covers)) {
             return;
         }
-        if (open != Cell.COUNT) {
-            coverCell(open, bases, covers, based, covered);
+        if (uncovered != Cell.COUNT) {
+            coverCell(uncovered, bases, covers, based, covered);
         } else if (Masks.count(bases) == size) {
             if (left == 0 && isMinimal(bases, covers)) {
-                more = found.take(bases, covers);
+                wantsMore = taker.take(bases, covers);
             }
         } else if (Masks.count(covers) >= Masks.count(bases)) {
+            // With fewer covers, this choice has the property itself, so no larger one is minimal.
             for (int rest = after(bases) & ~bases & ~covers; rest != 0; rest = Masks.dropFirst(rest)) {
                 int house = Masks.first(rest);
                 if (covered.countsAny(inHouse[house])) {
@@ -233,11 +242,11 @@ final class CoverSearch {
         return false;
     }
 
+    /** Counts in how many of some houses each place is. */
     private void count(int houses, Counter into) {
         into.clear();
         for (int rest = houses; rest != 0; rest = Masks.dropFirst(rest)) {
-            int house = Masks.first(rest);
-            into.add(inHouse[house]);
+            into.add(inHouse[Masks.first(rest)]);
         }
     }
 

@@ -152,6 +152,7 @@ public final class Fish implements StepFinder {
             }
         }
 
+        /** The crossings of a base line that may hold the digit, as a mask. */
         private int crossings(int line) {
             return position.places(digit, firstBase + line);
         }
@@ -159,8 +160,8 @@ public final class Fish implements StepFinder {
         /** Tries every choice of cover lines that leaves only crossings of one box uncovered: these are the fins. */
         private void chooseCover(int base, int crossings, StepSink sink) {
             int tooMany = Masks.count(crossings) - size;
-            for (int three = 0b111; three < Masks.OF_NINE; three <<= 3) {
-                int ofBox = crossings & three;
+            for (int box = 0b111; box < Masks.OF_NINE; box <<= 3) {
+                int ofBox = crossings & box;
                 for (int uncovered = ofBox; uncovered != 0; uncovered = uncovered - 1 & ofBox) {
                     if (Masks.count(uncovered) == tooMany && isOfKind(base, crossings & ~uncovered)) {
                         report(base, crossings & ~uncovered, sink);
@@ -169,6 +170,7 @@ public final class Fish implements StepFinder {
             }
         }
 
+        /** Whether every cover line has a body cell, and the base lines have as many as the kind requires. */
         private boolean isOfKind(int base, int cover) {
             int fewest = 9;
             int covered = 0;

@@ -8,9 +8,9 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * The choices of bases and covers that show a place of a digit to be false ({@link CoverSearch}). Fish without fins, with fins and
- * siamese ones of a kind and size differ only in which of these they take, so the search is made once, and again when the digit has
- * lost places.
+ * The choices of bases and covers that show a place of a digit to be false ({@link CoverSearch}). Fish of a kind and size without fins,
+ * with fins and siamese ones differ only in which of these choices they take, so the search is made once for all of them, and again when
+ * the digit has lost places.
  */
 final class FoundCovers {
 
@@ -74,10 +74,10 @@ final class FoundCovers {
     /** The choices found, in the order in which they were found. */
     static final class CoverChoices implements CoverSearch.CoverTaker {
 
-        /** The places of the digit for which they hold. */
+        /** The places of the digit when the choices were found. */
         private CellSet places = CellSet.EMPTY;
 
-        /** The bases, the covers, and the houses of the cell of which each completes the covers. */
+        /** Three masks of houses for each choice: its bases, its covers, and the houses each of which completes the covers. */
         private int[] found = new int[3 * 4];
 
         private int count;

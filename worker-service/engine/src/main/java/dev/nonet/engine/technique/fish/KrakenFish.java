@@ -1,5 +1,9 @@
 package dev.nonet.engine.technique.fish;
 
+import static dev.nonet.engine.position.Implications.beingFalse;
+import static dev.nonet.engine.position.Implications.beingTrue;
+import static dev.nonet.engine.position.Implications.nodeOf;
+
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
@@ -75,21 +79,21 @@ public final class KrakenFish implements StepFinder {
      *
      * @param node the candidate
      * @param digit of the fish
-     * @param left the places that the digit would have if the candidate were true, as far as chains tell
+     * @param remaining the places that chains leave the digit if the candidate is true
      */
-    private void search(int node, int digit, CellSet left, Position position, StepSink sink) {
+    private void search(int node, int digit, CellSet remaining, Position position, StepSink sink) {
         LinkGraph graph = position.links();
-        CellSet remaining = ownDigit ? left.minus(graph.cells(node)) : left;
-        int ofCell = ownDigit ? CoverSearch.housesOf(graph.cells(node)) : 0;
-        int houses = CoverSearch.housesOf(position.places(digit)) & ~ofCell;
+        int cell = graph.cells(node).first();
+        int houses = CoverSearch.housesOf(position.places(digit)) & ~(ownDigit ? Houses.houses(cell) : 0);
         MEMORY.of(position).run(remaining, houses, houses, size, (bases, covers) -> {
             CellSet fins = CellSet.EMPTY;
             for (House base : CoverSearch.houses(bases)) {
                 fins = fins.or(base.cells().and(position.places(digit)).minus(remaining));
             }
-            CellSet direct = ownDigit ? Houses.peers(graph.cells(node).first()) : CellSet.EMPTY;
-            CellSet byChains = fins.minus(direct).minus(graph.cells(node));
-            int last = baseApart(bases, remaining);
+            // The candidate itself excludes its digit from its peers, other digits from its cell.
+            CellSet direct = ownDigit ? Houses.peers(cell) : graph.cells(node);
+            CellSet byChains = fins.minus(direct);
+            int last = separateBase(bases, remaining);
             if (byChains.isEmpty() || last < 0) {
                 return true;
             }
@@ -101,10 +105,10 @@ public final class KrakenFish implements StepFinder {
     }
 
     /**
-     * A base house that shares no remaining place with another one: the evidence shows the fish of the others, which leaves this one
-     * without a place. -1 if there is none.
+     * A base house that shares no remaining place with another one; -1 if there is none. The evidence shows the fish of the other bases,
+     * which leaves this one without a place.
      */
-    private static int baseApart(int bases, CellSet remaining) {
+    private static int separateBase(int bases, CellSet remaining) {
         for (House base : CoverSearch.houses(bases)) {
             CellSet others = CellSet.EMPTY;
             for (House other : CoverSearch.houses(bases & ~Masks.of(base.index()))) {
@@ -118,8 +122,8 @@ public final class KrakenFish implements StepFinder {
     }
 
     /**
-     * Assumes the candidate and follows the chains; then the fish of the other bases leaves the last one without a place: a
-     * contradiction.
+     * The contradiction if the candidate is assumed: chains eliminate the fish digit from some cells, then the fish of the other bases
+     * leaves the last base without a place.
      */
     private static Evidence evidence(
             int node,
@@ -164,17 +168,17 @@ public final class KrakenFish implements StepFinder {
             this.graph = graph;
             this.assumed = assumed;
             this.implications = Implications.of(graph, position);
-            implications.follow(2 * assumed);
+            implications.follow(beingTrue(assumed));
         }
 
         /** The node that, being true, makes another false. */
         private int falseFrom(int node) {
-            return implications.foundFrom(2 * node + 1) >> 1;
+            return nodeOf(implications.foundFrom(beingFalse(node)));
         }
 
         /** The node that, being false, makes another true. */
         private int trueFrom(int node) {
-            return implications.foundFrom(2 * node) >> 1;
+            return nodeOf(implications.foundFrom(beingTrue(node)));
         }
 
         /** The placements that eliminate the digit from the cells, each after those that it follows from. */
@@ -202,6 +206,7 @@ public final class KrakenFish implements StepFinder {
             }
         }
 
+        /** The strong link by which one node, being false, leaves another one true. */
         private Evidence link(int gone, int left) {
             Cell cell = graph.candidate(left).cell();
             if (graph.digit(gone) != graph.digit(left)) {
@@ -210,7 +215,7 @@ public final class KrakenFish implements StepFinder {
             CellSet both = graph.cells(gone).or(graph.cells(left));
             for (int house :
                     new int[] {Houses.box(cell.index()), Houses.row(cell.index()), Houses.column(cell.index())}) {
-                if (graph.areAll(graph.digit(left), house, both)) {
+                if (graph.areAllPlaces(graph.digit(left), house, both)) {
                     return new Evidence.InHouse(House.of(house), cell, graph.digit(left));
                 }
             }

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 
 /**
  * Siamese fish, as in HoDoKu: two finned or sashimi fish of one digit with the same base houses but different cover houses, and so
- * different fins, reported as one step with the eliminations of both. Only pairs of which each fish eliminates something that the
- * other does not.
+ * different fins, reported as one step with the eliminations of both. A pair is reported only if each fish eliminates something that
+ * the other does not.
  */
 public final class SiameseFish implements StepFinder {
 

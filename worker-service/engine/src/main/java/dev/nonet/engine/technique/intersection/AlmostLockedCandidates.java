@@ -52,6 +52,7 @@ public final class AlmostLockedCandidates implements StepFinder {
         }
     }
 
+    /** The search in a line and a box that intersect. The same instance is used for one pair of houses after the other. */
     private static final class LineAndBoxSearch {
 
         private final Position position;
@@ -92,6 +93,7 @@ public final class AlmostLockedCandidates implements StepFinder {
         /** Looks for an almost naked subset in the first house whose digits are an almost hidden one in the second. */
         void tryHouses(int first, int second, StepSink sink) {
             int open = few[first] & ~Houses.crossing(first, second);
+            // The premises are the chosen cells of the first house and all places of their digits in the second.
             if (!Masks.contain(changedHouses, second) && (open & changed[first]) == 0) {
                 return;
             }
@@ -115,7 +117,7 @@ public final class AlmostLockedCandidates implements StepFinder {
             }
         }
 
-        /** The cells whose digits all have few enough places in the second house to be part of the hidden subset. */
+        /** The open cells whose digits are all unplaced in the second house, with at most k - 1 places there outside the intersection. */
         private int eligible(int first, int second, int open) {
             int outside = ~Houses.crossing(second, first);
             int eligible = open;
@@ -132,6 +134,7 @@ public final class AlmostLockedCandidates implements StepFinder {
             return eligible;
         }
 
+        /** Reports an almost naked subset of the first house if its digits are an almost hidden one in the second. */
         private void check(int first, int second, int chosen, int digits, StepSink sink) {
             int hidden = 0;
             for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {

@@ -35,7 +35,7 @@ final class Derivation {
     /**
      * The inferences allowed.
      *
-     * @param digits those whose hidden singles count, as a mask
+     * @param digits the digits whose hidden singles count, as a mask
      * @param naked whether naked singles count
      * @param patterns elimination patterns, tried when there are no singles left
      * @param nested whether candidates refuted by a net of singles are eliminated when there are no singles left
@@ -55,7 +55,7 @@ final class Derivation {
     /** The evidence of an inference, and the candidates, numbered {@code 9 * cell + digit - 1}, that must be false for it to hold. */
     private record EventProof(Evidence evidence, Set<Integer> needs) {}
 
-    /** In place of the number of an event: the candidate was false before the assumption. */
+    /** No event, as the candidate was false before the assumption. */
     private static final int FALSE_BEFORE = -1;
 
     private final Rules rules;
@@ -67,13 +67,13 @@ final class Derivation {
     /** By candidate number: the index of the event that eliminated it. */
     private final int[] ruledOutBy = new int[9 * Cell.COUNT];
 
-    /** In the order of inference; the first is the assumption. */
+    /** The events in the order of inference; the first is the assumption. */
     private final List<Event> events = new ArrayList<>();
 
-    /** Of nested nets: how many stages have been gone through. */
+    /** The number of stages of nested nets so far. */
     private int stage;
 
-    /** The candidates that were false before the assumption and on which the branch made last rests. */
+    /** The candidates, false before the assumption, on which the branch that was made last rests. */
     private final Set<Integer> needsBefore = new TreeSet<>();
 
     private Derivation(Cascade before, Candidate assumed, Rules rules) {
@@ -230,13 +230,13 @@ final class Derivation {
         }
     }
 
-    /** Adds an event, by which what is missing now of some candidates was ruled out. */
+    /** Adds an event, which ruled out the candidates of {@code before} that are not left now. */
     private void add(Event event, CandidateSet before) {
         before.minus(left()).candidates().forEach(gone -> ruledOutBy[number(gone)] = events.size());
         events.add(event);
     }
 
-    /** What each cell may hold or holds. */
+    /** The digits that each cell may hold or holds. */
     private CandidateSet left() {
         return CandidateSet.of(now::places);
     }
@@ -245,7 +245,7 @@ final class Derivation {
         return now.places(digit).contains(cell);
     }
 
-    /** What a cell may hold or holds, as a mask. */
+    /** The digits that a cell may hold or holds, as a mask. */
     private int possible(int cell) {
         int possible = 0;
         for (int digit = 1; digit <= 9; digit++) {
@@ -276,15 +276,16 @@ final class Derivation {
         return found;
     }
 
-    private Evidence.Branch branch(Evidence.@Nullable Contradiction end) {
+    /** The branch to a contradiction: all candidates of its cell, or all places in its house, are false. */
+    private Evidence.Branch branch(Evidence.Contradiction end) {
         Set<Integer> needs = new TreeSet<>();
-        if (end != null && end.cell() != null) {
+        if (end.cell() != null) {
             int cell = end.cell().index();
             for (int digit = 1; digit <= 9; digit++) {
                 needs.add(number(cell, digit));
             }
         }
-        if (end != null && end.house() != null) {
+        if (end.house() != null) {
             add(end.digit(), end.house().cells(), needs);
         }
         return branch(0, needs, end);

@@ -1,5 +1,10 @@
 package dev.nonet.engine.technique.lastresort;
 
+import static dev.nonet.engine.position.Implications.beingFalse;
+import static dev.nonet.engine.position.Implications.beingTrue;
+import static dev.nonet.engine.position.Implications.nodeOf;
+import static dev.nonet.engine.position.Implications.saysTrue;
+
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
@@ -80,9 +85,8 @@ public final class ForcingChains implements StepFinder {
     }
 
     /**
-     * The search. The link graph already tells which statements follow from each candidate, so chains are followed only from the candidates
-     * that share a conclusion with others. Statements are numbered: {@code 2 * node} says that the node is true, {@code 2 * node + 1}
-     * that it is false.
+     * The search for the conclusions with the fewest links. The link graph already tells which statements follow from each candidate, so
+     * chains are followed only from the candidates that share a conclusion with others.
      */
     private static final class ForcingChainSearch {
 
@@ -112,7 +116,7 @@ public final class ForcingChains implements StepFinder {
         /** The conclusions with the fewest links so far. */
         private final List<Conclusion> best = new ArrayList<>();
 
-        /** By statement: whether it is among these. */
+        /** By statement: whether one of {@link #best} concludes it. */
         private final boolean[] known;
 
         private int fewestLinks = Integer.MAX_VALUE;
@@ -131,7 +135,7 @@ public final class ForcingChains implements StepFinder {
         private short[] distances(int start) {
             short[] found = distances[start];
             if (found == null) {
-                implications.follow(2 * start);
+                implications.follow(beingTrue(start));
                 found = new short[2 * graph.size()];
                 Arrays.fill(found, NEVER);
                 for (int i = 0; i < implications.size(); i++) {
@@ -169,10 +173,9 @@ public final class ForcingChains implements StepFinder {
             }
             NumberSet falseInAll = common(madeFalse, cases);
             if (kind == ForcingKind.CONTRADICTION) {
-                // links can be read backwards: a node that is false if each case is true makes each case false if it is
-                // true
+                // Links can be read backwards: a node that is false in every case makes every case false if it is true.
                 for (int start = falseInAll.next(0); start >= 0; start = falseInAll.next(start + 1)) {
-                    note(new Conclusion(2 * start + 1, house, cases, kind), linksToAllFalse(start, cases));
+                    note(new Conclusion(beingFalse(start), house, cases, kind), linksToAllFalse(start, cases));
                 }
                 return;
             }
@@ -180,8 +183,8 @@ public final class ForcingChains implements StepFinder {
             NumberSet either = common(madeTrue, cases);
             either.addAll(falseInAll);
             for (int node = either.next(0); node >= 0; node = either.next(node + 1)) {
-                for (int statement = 2 * node; statement <= 2 * node + 1; statement++) {
-                    if ((statement % 2 == 0 ? trueInAll : falseInAll).contains(node)) {
+                for (int statement = beingTrue(node); statement <= beingFalse(node); statement++) {
+                    if ((saysTrue(statement) ? trueInAll : falseInAll).contains(node)) {
                         note(new Conclusion(statement, house, cases, kind), linksFromAll(cases, statement));
                     }
                 }
@@ -214,7 +217,7 @@ public final class ForcingChains implements StepFinder {
         private int linksToAllFalse(int start, int[] cases) {
             int links = 0;
             for (int end : cases) {
-                int more = distances(start)[2 * end + 1];
+                int more = distances(start)[beingFalse(end)];
                 if (more == NEVER || links + more > fewestLinks) {
                     return NEVER;
                 }
@@ -223,6 +226,7 @@ public final class ForcingChains implements StepFinder {
             return links;
         }
 
+        /** Keeps a conclusion if none has fewer links, once for each statement. */
         private void note(Conclusion conclusion, int links) {
             if (links == NEVER) {
                 return;
@@ -240,14 +244,14 @@ public final class ForcingChains implements StepFinder {
 
         void report(StepSink sink) {
             for (Conclusion conclusion : best) {
-                Candidate goal = graph.candidate(conclusion.statement() >> 1);
+                Candidate goal = graph.candidate(nodeOf(conclusion.statement()));
                 Supplier<Evidence> evidence = () -> conclusion.kind() == ForcingKind.CONTRADICTION
                         ? contradiction(conclusion)
                         : agreement(conclusion);
-                // one node for each link, and one for each start: all cases, or for a contradiction the one candidate
+                // One node for each link, and one for each start: all cases, or for a contradiction the one candidate.
                 int nodes =
                         fewestLinks + (conclusion.kind() == ForcingKind.CONTRADICTION ? 1 : conclusion.cases().length);
-                if ((conclusion.statement() & 1) == 0) {
+                if (saysTrue(conclusion.statement())) {
                     sink.place(goal.cell().index(), goal.digit(), nodes, evidence);
                 } else {
                     sink.eliminate(CandidateSet.of(List.of(goal)), nodes, evidence);
@@ -258,7 +262,7 @@ public final class ForcingChains implements StepFinder {
         private Evidence agreement(Conclusion conclusion) {
             List<Evidence.Branch> branches = new ArrayList<>();
             for (int start : conclusion.cases()) {
-                implications.follow(2 * start);
+                implications.follow(beingTrue(start));
                 List<Integer> order = new ArrayList<>();
                 addChain(conclusion.statement(), order);
                 branches.add(new Evidence.Branch(graph.candidate(start), inferences(order), null));
@@ -267,13 +271,13 @@ public final class ForcingChains implements StepFinder {
         }
 
         private Evidence contradiction(Conclusion conclusion) {
-            int start = conclusion.statement() >> 1;
-            implications.follow(2 * start);
+            int start = nodeOf(conclusion.statement());
+            implications.follow(beingTrue(start));
             List<Integer> order = new ArrayList<>();
             List<Candidate> because = new ArrayList<>();
             for (int end : conclusion.cases()) {
-                addChain(2 * end + 1, order);
-                Candidate last = graph.candidate(before(2 * end + 1) >> 1);
+                addChain(beingFalse(end), order);
+                Candidate last = graph.candidate(nodeOf(before(beingFalse(end))));
                 if (!because.contains(last)) {
                     because.add(last);
                 }
@@ -291,7 +295,7 @@ public final class ForcingChains implements StepFinder {
         private void addChain(int statement, List<Integer> order) {
             implications.path(statement).stream()
                     .skip(1)
-                    .filter(at -> (at & 1) == 0 && !order.contains(at))
+                    .filter(at -> saysTrue(at) && !order.contains(at))
                     .forEach(order::add);
         }
 
@@ -304,9 +308,9 @@ public final class ForcingChains implements StepFinder {
             List<Evidence.Inference> inferences = new ArrayList<>();
             for (int statement : order) {
                 int ruledOut = before(statement);
-                Candidate placed = graph.candidate(statement >> 1);
-                Candidate other = graph.candidate(ruledOut >> 1);
-                Candidate because = graph.candidate(before(ruledOut) >> 1);
+                Candidate placed = graph.candidate(nodeOf(statement));
+                Candidate other = graph.candidate(nodeOf(ruledOut));
+                Candidate because = graph.candidate(nodeOf(before(ruledOut)));
                 Evidence evidence = placed.cell().equals(other.cell())
                         ? new Evidence.InCell(placed.cell(), placed.digit())
                         : new Evidence.InHouse(houseOf(placed, other), placed.cell(), placed.digit());

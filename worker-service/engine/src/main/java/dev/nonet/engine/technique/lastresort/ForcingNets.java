@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The nets of all candidates grow in parallel, stage by stage, and the search ends with the first stage that gives a conclusion. So
  * the nets are as shallow as possible, the result does not depend on an order of the candidates, and the work is bounded by stages
  * times candidates. All conclusions of that stage get the same rating, by the smallest of the nets that show one: a player has to try the
- * others to find that. The size of a net is the number of digits placed, with the assumption. The kinds differ in what a stage is:
+ * others to find that one. The size of a net is the number of digits placed, with the assumption. The kinds differ in what a stage is:
  *
  * <pre>
  *   dynamic       one wave of singles
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *                 then singles until there are no more
  * </pre>
  *
- * The last two report nothing on boards where nets of singles alone give a conclusion: those belong to the first.
+ * The kinds dynamic (+) and nested report nothing on boards where nets of singles alone give a conclusion.
  */
 public final class ForcingNets implements StepFinder {
 
@@ -288,8 +288,8 @@ public final class ForcingNets implements StepFinder {
      * What all cases have in common.
      *
      * @param placed the empty cells that each case fills
-     * @param holding those of them that hold a digit in each case
-     * @param losing the places of the digit that it loses in each case
+     * @param holding the cells of {@code placed} that hold a digit in each case
+     * @param losing the places of the digit that are false in each case
      */
     private record Common(CellBits placed, CellBits holding, CellBits losing) {}
 

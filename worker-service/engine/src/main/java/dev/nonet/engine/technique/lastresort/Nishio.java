@@ -30,7 +30,7 @@ public final class Nishio implements StepFinder {
         int fewest = NEVER;
         CandidateSet failing = CandidateSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = !Digits.contain(digits, digit) ? CellSet.EMPTY : position.places(digit);
+            CellSet places = Digits.contain(digits, digit) ? position.places(digit) : CellSet.EMPTY;
             for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
                 int waves = wavesToFail(cell, places, fewest);
                 if (waves < fewest) {
@@ -52,7 +52,7 @@ public final class Nishio implements StepFinder {
         return new Evidence.Branches(null, List.of(derivation.toContradiction()));
     }
 
-    /** The number of waves until a house has no place left; {@link #NEVER} if none is left without or it takes more than the limit. */
+    /** The number of waves until a house has no place left; {@link #NEVER} if that does not happen within the limit. */
     private static int wavesToFail(int assumed, CellSet before, int limit) {
         CellSet places = before;
         CellSet next = CellSet.of(assumed);
@@ -65,10 +65,7 @@ public final class Nishio implements StepFinder {
             if (leavesOut(places, before)) {
                 return waves;
             }
-            next = LastPlaces.inBoxes(places)
-                    .or(LastPlaces.inRows(places))
-                    .or(LastPlaces.inColumns(places))
-                    .minus(placed);
+            next = LastPlaces.inHouses(places).minus(placed);
         }
         return NEVER;
     }

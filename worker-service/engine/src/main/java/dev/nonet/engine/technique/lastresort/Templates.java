@@ -64,7 +64,7 @@ public final class Templates implements StepFinder {
         overlay(overlay, position, sink);
     }
 
-    /** The places of a digit that are in all its templates: only those of any one template can be. */
+    /** The places of a digit that are in all its templates. A place that is missing in one template found so far need not be tested. */
     private static CellSet inAll(int digit, CellSet places, DigitTemplates digitTemplates, Position position) {
         CellSet inAll = CellSet.EMPTY;
         CellSet open = places;
@@ -80,15 +80,15 @@ public final class Templates implements StepFinder {
         return inAll;
     }
 
-    /** @param laidOver whether the templates of all digits were overlaid */
-    private static void place(int digit, CellSet inAll, boolean laidOver, CellSet places, StepSink sink) {
+    /** @param overlaid whether the templates of all digits were overlaid */
+    private static void place(int digit, CellSet inAll, boolean overlaid, CellSet places, StepSink sink) {
         if (!inAll.isEmpty()) {
-            sink.placeAll(CandidateSet.of(digit, inAll), () -> new Evidence.Templates(digit, places, laidOver));
+            sink.placeAll(CandidateSet.of(digit, inAll), () -> new Evidence.Templates(digit, places, overlaid));
         }
     }
 
-    private static void eliminate(int digit, CellSet inNone, boolean laidOver, CellSet places, StepSink sink) {
-        sink.eliminate(digit, inNone, () -> new Evidence.Templates(digit, places, laidOver));
+    private static void eliminate(int digit, CellSet inNone, boolean overlaid, CellSet places, StepSink sink) {
+        sink.eliminate(digit, inNone, () -> new Evidence.Templates(digit, places, overlaid));
     }
 
     private void overlay(Overlay overlay, Position position, StepSink sink) {
@@ -122,7 +122,7 @@ public final class Templates implements StepFinder {
         /** The cells of the template that is being collected. */
         private final CellBits taken = new CellBits();
 
-        /** The candidates that this was found for. */
+        /** The candidates for which the templates were collected. */
         private CandidateSet known = CandidateSet.EMPTY;
 
         Overlay(Position position) {
@@ -174,8 +174,8 @@ public final class Templates implements StepFinder {
         }
 
         /**
-         * Removes templates that leave another digit no template, until there are none. What is left does not depend on the order in
-         * which they are removed.
+         * Removes templates that leave another digit no template, until no more can be. The templates left do not depend on the order in
+         * which others are removed.
          */
         private void removeConflicting() {
             boolean removed = true;
@@ -183,7 +183,7 @@ public final class Templates implements StepFinder {
                 removed = false;
                 for (OfDigit ofDigit : templates) {
                     for (OfDigit others : templates) {
-                        removed |= others != ofDigit && ofDigit.keepThoseApartFromSome(others);
+                        removed |= others != ofDigit && ofDigit.keepCompatible(others);
                     }
                 }
             }
@@ -216,17 +216,22 @@ public final class Templates implements StepFinder {
             return all.toSet();
         }
 
-        /** Keeps the templates that have no cell in common with at least one of another digit; returns whether it removed any. */
-        boolean keepThoseApartFromSome(OfDigit others) {
+        /**
+         * Keeps the templates that are disjoint from some template of another digit.
+         *
+         * @return whether any were removed
+         */
+        boolean keepCompatible(OfDigit others) {
             int kept = 0;
-            // Neighbours in the list are alike, so what is apart from one is often apart from the next.
-            int apart = 0;
+            // Neighbours in the list are alike, so a template that is disjoint from one is often disjoint from the
+            // next.
+            int disjoint = 0;
             for (int i = 0; i < count; i++) {
-                apart = others.apartFrom(templates[i], apart);
-                if (apart < others.count) {
+                disjoint = others.findDisjoint(templates[i], disjoint);
+                if (disjoint < others.count) {
                     templates[kept++].set(templates[i]);
                 } else {
-                    apart = 0;
+                    disjoint = 0;
                 }
             }
             boolean removed = kept < count;
@@ -235,7 +240,7 @@ public final class Templates implements StepFinder {
         }
 
         /** The number of a template that has none of some cells, searched from one on; {@link #count} if there is none. */
-        private int apartFrom(CellBits cells, int from) {
+        private int findDisjoint(CellBits cells, int from) {
             for (int i = 0; i < count; i++) {
                 int at = from + i < count ? from + i : from + i - count;
                 if (!templates[at].intersects(cells)) {

@@ -45,7 +45,7 @@ public final class AlsChain implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        AlmostLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.almostLockedSets();
         if (sets.size() > MOST_SETS) {
             return;
         }

@@ -24,7 +24,7 @@ public final class AlsWWing implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        AlmostLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.almostLockedSets();
         if (sets.size() == 0) {
             return;
         }

@@ -28,7 +28,7 @@ public final class AlsXyWing implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        AlmostLockedSets all = position.lockedSets();
+        AlmostLockedSets all = position.almostLockedSets();
         SetsOnChains onChains = position.setsOnChains();
         NumberSet ends = new NumberSet(all.size());
         NumberSet linked = new NumberSet(all.size());

@@ -26,7 +26,7 @@ public final class AlsXz implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        AlmostLockedSets all = position.lockedSets();
+        AlmostLockedSets all = position.almostLockedSets();
         for (int pair : pairs(all, all.meeting(changes.cells()))) {
             eliminate(pair / all.size(), pair % all.size(), all, sink);
         }
@@ -38,8 +38,8 @@ public final class AlsXz implements StepFinder {
         int[] pairs = new int[64];
         int count = 0;
         for (int one = changed.next(0); one >= 0; one = changed.next(one + 1)) {
-            NumberSet of = partners.of(one);
-            for (int two = of.next(0); two >= 0; two = of.next(two + 1)) {
+            NumberSet ofOne = partners.of(one);
+            for (int two = ofOne.next(0); two >= 0; two = ofOne.next(two + 1)) {
                 boolean foundBefore = two <= one && (two == one || changed.contains(two));
                 if (!foundBefore) {
                     pairs = count < pairs.length ? pairs : Arrays.copyOf(pairs, 2 * count);
@@ -116,7 +116,8 @@ public final class AlsXz implements StepFinder {
         int links = all.links(one, two);
         int both = all.set(one).digits() & all.set(two).digits();
         boolean twice = Digits.count(links) > 1;
-        // what is eliminated together: z, and if doubly linked each x too; what each set eliminates alone
+        // The digits that both sets eliminate together: z, and if doubly linked each x too; and those that each set
+        // eliminates alone.
         int together =
                 all.set(one).eliminatingDigits() & all.set(two).eliminatingDigits() & both & (twice ? -1 : ~links);
         int alone = twice ? (all.set(one).eliminatingDigits() | all.set(two).eliminatingDigits()) & ~links : 0;

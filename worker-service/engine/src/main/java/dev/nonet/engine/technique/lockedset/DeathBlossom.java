@@ -34,7 +34,7 @@ public final class DeathBlossom implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        AlmostLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.almostLockedSets();
         if (sets.size() > MOST_SETS) {
             return;
         }
@@ -49,7 +49,7 @@ public final class DeathBlossom implements StepFinder {
             if (!changed.contains(stem) && !hasPetalAmong(changedSets, stem, digits, sets)) {
                 continue;
             }
-            CandidateSet common = goneBesideAll(stem, digits, sets);
+            CandidateSet common = mayEliminate(stem, digits, sets);
             if (common.isEmpty()) {
                 continue;
             }
@@ -79,10 +79,10 @@ public final class DeathBlossom implements StepFinder {
     }
 
     /**
-     * An upper bound of what can be eliminated from a stem, and cheap: it also counts sets that contain the stem, which are no
-     * petals.
+     * All candidates that petals of a stem may eliminate together, found fast but perhaps too many: sets that contain the stem, which
+     * cannot be petals, are counted too.
      */
-    private static CandidateSet goneBesideAll(int stem, int digits, AlmostLockedSets sets) {
+    private static CandidateSet mayEliminate(int stem, int digits, AlmostLockedSets sets) {
         CandidateSet gone = CandidateSet.EMPTY;
         CellBits cells = new CellBits();
         for (int other = 1; other <= 9; other++) {

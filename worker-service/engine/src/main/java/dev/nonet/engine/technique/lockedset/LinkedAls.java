@@ -18,7 +18,7 @@ final class LinkedAls {
     /**
      * The candidates that see all places of their digit in both of two sets.
      *
-     * @param digits those that are in at least one of the two sets, as a mask
+     * @param digits digits that at least one of the two sets holds, as a mask
      */
     static CandidateSet seenByBoth(int digits, AlmostLockedSet one, AlmostLockedSet two, Position position) {
         CandidateSet gone = CandidateSet.EMPTY;

@@ -82,6 +82,7 @@ public final class SueDeCoq implements StepFinder {
     /** Cells and their candidates, as a mask. */
     private record CellsWithDigits(CellSet cells, int digits) {}
 
+    /** The search in the intersections of lines and boxes. The chosen cells of an intersection are called the middle. */
     private static final class CrossingSearch {
 
         private final Position position;
@@ -89,10 +90,10 @@ public final class SueDeCoq implements StepFinder {
         private final CellChoices ofBox = new CellChoices();
 
         /** The cells of the line that may be in a pattern, by their numbers there; see {@link #findDisjoint}. */
-        private int lined;
+        private int usefulInLine;
 
-        /** The cells of the box that may be in a pattern, by their numbers there. */
-        private int boxed;
+        /** The cells of the box that may be in a pattern, by their numbers there; see {@link #findDisjoint}. */
+        private int usefulInBox;
 
         CrossingSearch(Position position) {
             this.position = position;
@@ -117,7 +118,7 @@ public final class SueDeCoq implements StepFinder {
 
         /**
          * @param inLine the empty cells of the line, by their numbers there
-         * @param inBox those of the box
+         * @param inBox the empty cells of the box, by their numbers there
          */
         private void tryCrossing(int line, int inLine, int box, int inBox, StepSink sink) {
             int crossing = inLine & Houses.crossing(line, box);
@@ -131,15 +132,15 @@ public final class SueDeCoq implements StepFinder {
                 if (tooMany < 2) {
                     continue;
                 }
-                int besides = crossing & ~middle;
-                int besidesInBox = Houses.mask(box, Houses.cells(line, besides));
-                findDisjoint(line, restOfLine | besides, box, restOfBox | besidesInBox);
-                if (canTakeOneEach(line, lined, digits) || canTakeOneEach(box, boxed, digits)) {
+                int notChosen = crossing & ~middle;
+                int notChosenInBox = Houses.mask(box, Houses.cells(line, notChosen));
+                findDisjoint(line, restOfLine | notChosen, box, restOfBox | notChosenInBox);
+                if (canTakeOneEach(line, usefulInLine, digits) || canTakeOneEach(box, usefulInBox, digits)) {
                     continue;
                 }
-                ofLine.set(line, lined, position);
+                ofLine.set(line, usefulInLine, position);
                 if (ofLine.canHaveSpare(digits)) {
-                    ofBox.set(box, boxed, position);
+                    ofBox.set(box, usefulInBox, position);
                     if (ofBox.canHaveSpare(digits)) {
                         CellsWithDigits part = new CellsWithDigits(Houses.cells(line, middle), digits);
                         CellSet empty = position.empty();
@@ -159,19 +160,20 @@ public final class SueDeCoq implements StepFinder {
          * of the other house.
          */
         private void findDisjoint(int line, int ofLine, int box, int ofBox) {
-            lined = 0;
-            boxed = 0;
+            usefulInLine = 0;
+            usefulInBox = 0;
             for (int ones = ofLine; ones != 0; ones = Masks.dropFirst(ones)) {
                 int digits = position.digits(Houses.firstCell(line, ones));
                 for (int twos = ofBox; twos != 0; twos = Masks.dropFirst(twos)) {
                     if ((digits & position.digits(Houses.firstCell(box, twos))) == 0) {
-                        lined |= Masks.onlyFirst(ones);
-                        boxed |= Masks.onlyFirst(twos);
+                        usefulInLine |= Masks.onlyFirst(ones);
+                        usefulInBox |= Masks.onlyFirst(twos);
                     }
                 }
             }
         }
 
+        /** The candidates of some cells of a house together. */
         private int digits(int house, int mask) {
             int digits = 0;
             for (int rest = mask; rest != 0; rest = Masks.dropFirst(rest)) {
@@ -197,8 +199,10 @@ public final class SueDeCoq implements StepFinder {
         }
 
         /**
-         * Looks for cells of the line and of the box that complete the pattern. The middle has too many candidates for its cells; the
-         * line's cells and the box's must each have a surplus of cells over the candidates that they add, and both together just so many.
+         * Looks for cells of the line and of the box that complete the pattern. The line's cells and the box's must each be more than the
+         * candidates that they add, together by just as many as the middle has too many candidates.
+         *
+         * @param tooMany how many more candidates than cells the middle has
          */
         private void tryMiddle(CellsWithDigits middle, int tooMany, CellSet inLine, CellSet inBox, StepSink sink) {
             for (int one = 1; one < ofLine.count; one++) {
@@ -209,10 +213,10 @@ public final class SueDeCoq implements StepFinder {
                 for (int two = 1; two < ofBox.count; two++) {
                     if ((ofLine.digits[one] & ofBox.digits[two]) == 0
                             && ofOne + ofBox.spare(two, middle.digits()) == tooMany) {
-                        CellsWithDigits lined = new CellsWithDigits(ofLine.cells(one), ofLine.digits[one]);
-                        CellsWithDigits boxed = new CellsWithDigits(ofBox.cells(two), ofBox.digits[two]);
-                        if (!lined.cells().intersects(boxed.cells())) {
-                            report(middle, lined, boxed, inLine, inBox, position, sink);
+                        CellsWithDigits lineCells = new CellsWithDigits(ofLine.cells(one), ofLine.digits[one]);
+                        CellsWithDigits boxCells = new CellsWithDigits(ofBox.cells(two), ofBox.digits[two]);
+                        if (!lineCells.cells().intersects(boxCells.cells())) {
+                            report(middle, lineCells, boxCells, inLine, inBox, position, sink);
                         }
                     }
                 }
@@ -222,28 +226,28 @@ public final class SueDeCoq implements StepFinder {
 
     private static void report(
             CellsWithDigits middle,
-            CellsWithDigits lined,
-            CellsWithDigits boxed,
+            CellsWithDigits lineCells,
+            CellsWithDigits boxCells,
             CellSet inLine,
             CellSet inBox,
             Position position,
             StepSink sink) {
-        CellSet all = middle.cells().or(lined.cells()).or(boxed.cells());
-        int alone = middle.digits() & ~lined.digits() & ~boxed.digits();
+        CellSet all = middle.cells().or(lineCells.cells()).or(boxCells.cells());
+        int onlyMiddle = middle.digits() & ~lineCells.digits() & ~boxCells.digits();
         CellSet restOfLine = inLine.minus(all);
         CellSet restOfBox = inBox.minus(all);
-        int goneFromLine = lined.digits() | alone;
-        int goneFromBox = boxed.digits() | alone;
+        int goneFromLine = lineCells.digits() | onlyMiddle;
+        int goneFromBox = boxCells.digits() | onlyMiddle;
         if (position.holdAny(restOfLine, goneFromLine) || position.holdAny(restOfBox, goneFromBox)) {
             sink.eliminate(
                     CandidateSet.of(new DigitSet(goneFromLine), restOfLine)
                             .or(CandidateSet.of(new DigitSet(goneFromBox), restOfBox)),
                     () -> new Evidence.LockedSets(
-                            List.of(middle.cells(), lined.cells(), boxed.cells()),
+                            List.of(middle.cells(), lineCells.cells(), boxCells.cells()),
                             List.of(
                                     new DigitSet(middle.digits()),
-                                    new DigitSet(lined.digits()),
-                                    new DigitSet(boxed.digits())),
+                                    new DigitSet(lineCells.digits()),
+                                    new DigitSet(boxCells.digits())),
                             DigitSet.NONE));
         }
     }

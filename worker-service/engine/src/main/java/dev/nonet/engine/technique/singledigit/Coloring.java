@@ -39,10 +39,10 @@ public final class Coloring implements StepFinder {
         this.rule = rule;
     }
 
-    /** The cells of the one color and of the other: all of the one hold the digit, or all of the other. */
+    /** A cluster by colors: either all cells of one color hold the digit, or all cells of the other. */
     private record Cluster(CellSet one, CellSet two) {
 
-        Cluster turned() {
+        Cluster swapped() {
             return new Cluster(two, one);
         }
     }
@@ -63,7 +63,7 @@ public final class Coloring implements StepFinder {
                     case TRAP -> trap(digit, cluster, position, sink);
                     case WRAP -> {
                         wrap(digit, cluster, sink);
-                        wrap(digit, cluster.turned(), sink);
+                        wrap(digit, cluster.swapped(), sink);
                     }
                     case ONE_OF_TWO -> {
                         for (int j = i + 1; j < clusters.size(); j++) {
@@ -73,7 +73,7 @@ public final class Coloring implements StepFinder {
                     case SEES_BOTH -> {
                         for (Cluster other : clusters) {
                             seesBoth(digit, cluster, other, sink);
-                            seesBoth(digit, cluster.turned(), other, sink);
+                            seesBoth(digit, cluster.swapped(), other, sink);
                         }
                     }
                 }
@@ -105,11 +105,14 @@ public final class Coloring implements StepFinder {
         }
     }
 
-    /** Where a color of one cluster sees a color of the other, what sees both opposite colors is false. All such pairs are one step. */
+    /**
+     * Where a color of one cluster sees a color of the other, cells that see both opposite colors lose the digit. All such pairs are one
+     * step.
+     */
     private static void oneOfTwo(int digit, Cluster one, Cluster two, Position position, StepSink sink) {
         CellSet gone = CellSet.EMPTY;
-        for (Cluster from : List.of(one, one.turned())) {
-            for (Cluster to : List.of(two, two.turned())) {
+        for (Cluster from : List.of(one, one.swapped())) {
+            for (Cluster to : List.of(two, two.swapped())) {
                 if (Houses.seenBy(from.one()).intersects(to.one())) {
                     gone = gone.or(Houses.seenBy(from.two()).and(Houses.seenBy(to.two())));
                 }
@@ -130,7 +133,7 @@ public final class Coloring implements StepFinder {
         return new Evidence.Colors(digit, colors);
     }
 
-    /** Clusters in which a cell would get both colors are left out: their board has no solution. */
+    /** The colored clusters of a digit, without those in which a cell would get both colors: such a board has no solution. */
     private static List<Cluster> clusters(int digit, Position position) {
         List<CellSet> links = new ArrayList<>();
         for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest = Masks.dropFirst(rest)) {
@@ -151,7 +154,7 @@ public final class Coloring implements StepFinder {
         return clusters;
     }
 
-    /** Colors what can be reached from the start; a cell that gets both colors is in both sets. */
+    /** The cluster of a cell; a cell that gets both colors is in both sets. */
     private static Cluster colorFrom(int start, List<CellSet> links) {
         CellSet one = CellSet.of(start);
         CellSet two = CellSet.EMPTY;

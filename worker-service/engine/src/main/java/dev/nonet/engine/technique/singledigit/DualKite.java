@@ -25,9 +25,8 @@ public final class DualKite implements StepFinder {
 
     private record Kite(CandidateSet gone, Supplier<Evidence> evidence) {}
 
-    private record Kites(List<Kite> kites) {}
-
-    private static final Memory<Kites> MEMORY = new Memory<>(position -> new Kites(new ArrayList<>()));
+    /** The kites that are joined at two cells of a box. */
+    private static final Memory<List<Kite>> MEMORY = new Memory<>(position -> new ArrayList<>());
 
     @Override
     public Need needs() {
@@ -36,7 +35,7 @@ public final class DualKite implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        List<Kite> kites = MEMORY.of(position).kites;
+        List<Kite> kites = MEMORY.of(position);
         for (int box = 18; box < House.COUNT; box++) {
             for (int one = 0; one < 9; one++) {
                 for (int two = one + 1; two < 9; two++) {
@@ -66,7 +65,7 @@ public final class DualKite implements StepFinder {
         }
     }
 
-    /** All kites that are joined at the two cells of a box. */
+    /** Adds all kites that are joined at two cells of a box. */
     private static void findKites(int one, int two, Position position, List<Kite> kites) {
         int common = position.digits(one) & position.digits(two) & position.digitsWithTemplateEliminations();
         for (int both = common; both != 0; both = Digits.dropFirst(both)) {

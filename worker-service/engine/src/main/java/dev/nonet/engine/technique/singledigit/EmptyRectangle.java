@@ -52,10 +52,7 @@ public final class EmptyRectangle implements StepFinder {
     private record EliminatedPlace(int cell, Supplier<Evidence> chain) {}
 
     /** The eliminations from one box. */
-    private record EliminatedPlaces(List<EliminatedPlace> found) {}
-
-    private static final Memory<EliminatedPlaces> MEMORY =
-            new Memory<>(position -> new EliminatedPlaces(new ArrayList<>()));
+    private static final Memory<List<EliminatedPlace>> MEMORY = new Memory<>(position -> new ArrayList<>());
 
     @Override
     public Need needs() {
@@ -64,7 +61,7 @@ public final class EmptyRectangle implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        List<EliminatedPlace> found = MEMORY.of(position).found;
+        List<EliminatedPlace> found = MEMORY.of(position);
         for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
             for (int box = 18; box < 27; box++) {
@@ -101,14 +98,14 @@ public final class EmptyRectangle implements StepFinder {
 
     /** @param places the places of the digit in the box, as a mask */
     private static void findInBox(int digit, int box, int places, Position position, List<EliminatedPlace> found) {
-        int corner = Houses.cell(box, 0);
+        int firstCell = Houses.cell(box, 0);
         // The arms are the row and the column of the box that cross in one of its cells.
         for (int crossing = 0; crossing < 9; crossing++) {
             int inRow = places & 0b111 << crossing / 3 * 3;
             int inColumn = places & 0b001_001_001 << crossing % 3;
             if ((inRow | inColumn) == places && inRow != places && inColumn != places) {
-                int row = corner / 9 + crossing / 3;
-                int column = 9 + corner % 9 + crossing % 3;
+                int row = firstCell / 9 + crossing / 3;
+                int column = 9 + firstCell % 9 + crossing % 3;
                 CellSet rowArm = Houses.cells(box, inRow);
                 CellSet columnArm = Houses.cells(box, inColumn);
                 fromArm(digit, box, row, rowArm, column, columnArm, position, found);

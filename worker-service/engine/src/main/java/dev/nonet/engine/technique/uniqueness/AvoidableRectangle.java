@@ -53,7 +53,7 @@ public final class AvoidableRectangle implements StepFinder {
         rows.set(placed, open);
         for (int row = 0; row < 9; row++) {
             int others = rows.others(row, oneEmpty, changes.houses());
-            for (int starts = others == 0 ? 0 : rows.placed[row]; starts != 0; starts = Masks.dropFirst(starts)) {
+            for (int starts = rows.placed[row]; starts != 0; starts = Masks.dropFirst(starts)) {
                 from(9 * row + Masks.first(starts), others, rows, placed, position, sink);
             }
         }
@@ -77,15 +77,14 @@ public final class AvoidableRectangle implements StepFinder {
                 columns &= (rows.open[row] & column) == 0 ? 0 : rows.placed[start / 9];
             }
             // The opposite corner may hold the digit of the start.
-            for (columns &= columns == 0 ? 0 : position.places(digit, row);
-                    columns != 0;
-                    columns = Masks.dropFirst(columns)) {
-                examine(start, row, Masks.first(columns), placed, position, sink);
+            int opposites = columns == 0 ? 0 : columns & position.places(digit, row);
+            for (; opposites != 0; opposites = Masks.dropFirst(opposites)) {
+                examine(start, row, Masks.first(opposites), placed, position, sink);
             }
         }
     }
 
-    /** Examines the rectangle of a start and the corner opposite it. */
+    /** Examines the rectangle of a start and the corner opposite it, which is given by its row and column. */
     private void examine(int start, int row, int column, CellSet placed, Position position, StepSink sink) {
         int inRow = start / 9 * 9 + column;
         int inColumn = 9 * row + start % 9;
@@ -139,17 +138,17 @@ public final class AvoidableRectangle implements StepFinder {
                 || !position.isCandidate(across, other)) {
             return;
         }
-        int both = Digits.first(extra);
-        CellSet gone = position.places(both).and(Houses.peers(across)).and(Houses.peers(opposite));
+        int c = Digits.first(extra);
+        CellSet gone = position.places(c).and(Houses.peers(across)).and(Houses.peers(opposite));
         if (!gone.isEmpty()) {
             sink.eliminate(
-                    both,
+                    c,
                     gone,
                     () -> evidence(
                             CellSet.of(start, beside, across, opposite),
                             digit,
                             other,
-                            List.of(Candidate.of(across, both), Candidate.of(opposite, both))));
+                            List.of(Candidate.of(across, c), Candidate.of(opposite, c))));
         }
     }
 
@@ -170,8 +169,8 @@ public final class AvoidableRectangle implements StepFinder {
         }
 
         /**
-         * The rows, as a mask, that may make a rectangle with a row that has its start and with which it has changed: those with enough
-         * columns where both have what the corners need.
+         * The rows, as a mask, that may make a changed rectangle with the row of a start: there are enough columns where both rows have the
+         * solved and empty cells that the corners need.
          */
         int others(int row, boolean oneEmpty, int changedHouses) {
             int others = 0;

@@ -48,12 +48,12 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
         }
     }
 
-    /** A house has seven cells beside a roof of two; a larger subset leaves a complementary one that is smaller. */
+    /** A house has seven cells besides two cells with extra candidates; a larger subset has a smaller complementary one. */
     private static final int MOST_SUBSET_CELLS = 4;
 
     private static final Memory<Unions> SUBSETS = new Memory<>(position -> new Unions());
 
-    /** Reports the eliminations of the type; none if the extra candidates are not as it needs them. */
+    /** Reports the eliminations of a type; none if the extra candidates do not lie as the type requires. */
     void report(Type type, StepSink sink) {
         CellSet roof = CellSet.EMPTY;
         int extras = 0;
@@ -111,10 +111,10 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
     }
 
     /**
-     * Cells of a house with few candidates together and with the extra candidates. These stand for one more cell, so that it is a naked subset
-     * if there is one digit more than cells.
+     * Choices of cells of a house that have few digits together with the extra candidates. The extra candidates count as one more cell, so
+     * a choice with one digit more than cells is a naked subset.
      *
-     * @param extras as a mask
+     * @param extras the digits of the extra candidates, as a mask
      * @param others the cells of the house that may be chosen, as a mask
      */
     static Unions subsets(int house, int extras, int others, Position position) {

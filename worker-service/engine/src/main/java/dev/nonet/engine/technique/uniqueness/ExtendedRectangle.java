@@ -20,7 +20,7 @@ import dev.nonet.puzzle.DigitSet;
  */
 public final class ExtendedRectangle implements StepFinder {
 
-    /** In place of the number of a cell. */
+    /** No cell. */
     private static final int NONE = -1;
 
     private final DeadlyPattern.Type type;

@@ -28,7 +28,7 @@ public final class SymmetricalPlacement implements StepFinder {
     /** No puzzle with fewer givens has exactly one solution. */
     private static final int FEWEST_GIVENS = 17;
 
-    /** A board with more of them, which is nearly full or highly regular, is skipped. */
+    /** Puzzles with more automorphisms, which are nearly full or highly regular, are skipped. */
     private static final int MOST_AUTOMORPHISMS = 100;
 
     private static final Memory<KnownAutomorphisms> MEMORY = new Memory<>(position -> new KnownAutomorphisms());
@@ -76,6 +76,7 @@ public final class SymmetricalPlacement implements StepFinder {
         }
     }
 
+    /** The candidates whose image is not possible, or cannot be true together with them. */
     private static CandidateSet gone(Evidence.Automorphism automorphism, Position position) {
         List<Candidate> gone = new ArrayList<>();
         for (Candidate candidate : position.candidates().candidates()) {
@@ -92,6 +93,7 @@ public final class SymmetricalPlacement implements StepFinder {
         return CandidateSet.of(gone);
     }
 
+    /** The search for the ways to permute lines, transpose and rename digits that map the givens to themselves. */
     private static final class AutomorphismSearch {
 
         /** By cell: the given digit; 0 if there is none. */
@@ -156,7 +158,10 @@ public final class SymmetricalPlacement implements StepFinder {
          * Maps the rows and columns of the givens, as they are or transposed, to those of the puzzle in every way that keeps traits.
          *
          * @param from the givens that are mapped
-         * @param fromRows the traits of their rows; likewise their columns, and the rows and columns of the puzzle
+         * @param fromRows the traits of the rows that are mapped
+         * @param fromColumns the traits of the columns that are mapped
+         * @param rows the traits of the puzzle's rows
+         * @param columns the traits of the puzzle's columns
          */
         private void mapLines(
                 int[] from, boolean transposed, long[] fromRows, long[] fromColumns, long[] rows, long[] columns) {
@@ -220,7 +225,11 @@ public final class SymmetricalPlacement implements StepFinder {
             }
         }
 
-        /** A digit that is not given, if there is only one, is renamed to the only digit left; with more of them the renaming is open. */
+        /**
+         * Completes the renaming if just one digit is not given: its image is the only digit left.
+         *
+         * @return whether all digits have images; if several are not given, the renaming is open
+         */
         private static boolean complete(int[] images, int[] origins) {
             int missing = 0;
             int free = 0;

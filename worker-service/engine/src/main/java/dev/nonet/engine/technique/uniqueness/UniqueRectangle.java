@@ -114,10 +114,10 @@ public final class UniqueRectangle implements StepFinder {
         /** A floor cell; its candidates are the two digits. */
         private int start;
 
-        /** Shares a line with the start; also floor if the roof is two cells in a line. */
+        /** A corner in a line with the start; also floor if the roof is two cells in a line. */
         private int beside;
 
-        /** Shares the other line with the start. */
+        /** The corner in the other line of the start. */
         private int across;
 
         private int opposite;
@@ -162,7 +162,7 @@ public final class UniqueRectangle implements StepFinder {
             return position.digits(corner) & ~digits;
         }
 
-        /** A pattern that has not changed has nothing new to eliminate. */
+        /** Whether a corner has changed; otherwise a pattern of the corners alone has nothing new to eliminate. */
         private boolean hasChanged(Changes changes) {
             CellSet changed = changes.cells();
             return changed.contains(start)
@@ -171,7 +171,7 @@ public final class UniqueRectangle implements StepFinder {
                     || changed.contains(opposite);
         }
 
-        /** Whether a pattern has changed for which the places in two houses matter too. */
+        /** Whether a corner or a cell of two houses has changed, for patterns to which the places in these houses matter too. */
         private boolean hasChanged(int house, int otherHouse, Changes changes) {
             return ((Masks.of(house) | Masks.of(otherHouse)) & changes.houses()) != 0 || hasChanged(changes);
         }

@@ -42,12 +42,12 @@ public final class AlignedPair implements StepFinder {
         }
     }
 
-    /** What is excluded; the same instance is used for one first cell after the other. */
+    /** The search for second cells. The same instance is used for one first cell after the other. */
     private static final class PairSearch {
 
         private final Position position;
 
-        /** See {@link #firsts}. */
+        /** The {@link #firsts(int)} found so far. */
         private final CellBits firsts = new CellBits();
 
         /** The places of the digit in the first cell that exclude all candidates of a second cell looked at so far. */
@@ -66,8 +66,8 @@ public final class AlignedPair implements StepFinder {
         }
 
         /**
-         * The places of a digit x for which there is a second cell none of whose candidates goes with x. Begins with the second cells: each
-         * candidate y of theirs but x needs a bivalue cell with x and y, so there are few of them.
+         * The places of a digit x for which there is a second cell none of whose candidates can be combined with x. Starts from the second
+         * cells, of which there are few: each of their candidates y other than x needs a bivalue cell with x and y.
          */
         CellSet firsts(int digit) {
             seconds.set(position.empty()).removeAll(nakedSingles(digit));
@@ -128,8 +128,8 @@ public final class AlignedPair implements StepFinder {
      * Finds the candidates that cannot be combined with a digit in a cell: the digit in its peers; and the other candidate of each bivalue
      * cell that would lose the digit, in the peers of that cell.
      *
-     * @param excluded takes them, in place of what it holds
-     * @return their digits, as a mask
+     * @param excluded receives these candidates, in place of its contents
+     * @return the digits of these candidates, as a mask
      */
     static int exclude(int cell, int digit, Position position, CandidateBits excluded) {
         excluded.clear();

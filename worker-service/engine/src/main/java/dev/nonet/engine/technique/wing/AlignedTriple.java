@@ -73,7 +73,7 @@ public final class AlignedTriple implements StepFinder {
         /** How many candidates each cell loses by one digit in a second cell. */
         private final Counter lost = new Counter();
 
-        /** The second cells all of whose candidates left exclude those of one third cell. */
+        /** The second cells all of whose candidates left exclude those of the third cell that is examined. */
         private final CellBits secondsOfThird = new CellBits();
 
         /** The cells that have no more candidates left than they can lose. */
@@ -116,16 +116,16 @@ public final class AlignedTriple implements StepFinder {
             for (int second = others.first(); second < Cell.COUNT; second = others.next(second)) {
                 findThirds(second, first);
                 if (!thirds.isEmpty()) {
-                    int one = second;
+                    int chosen = second;
                     int third = thirds.first();
-                    sink.eliminate(digit, CellSet.of(first), () -> evidence(first, one, third, position));
+                    sink.eliminate(digit, CellSet.of(first), () -> evidence(first, chosen, third, position));
                 }
             }
         }
 
         /**
-         * Whether some third cell may have a second cell. Asked before second cells are tried, as few cells have no more candidates left
-         * than they can lose.
+         * Whether some third cell may have a second cell. Most first cells have none: few cells have no more candidates left than they
+         * can lose.
          */
         private boolean mayHaveThird(int first) {
             possibleThirds
@@ -141,8 +141,8 @@ public final class AlignedTriple implements StepFinder {
         }
 
         /**
-         * Whether there is a second cell for a third one: a cell with candidates left, all of which exclude all candidates left of the third
-         * cell, and so are excluded by these.
+         * Whether there is a second cell for a third one: a cell with candidates left, all of which exclude all candidates left of the
+         * third cell, and so are excluded by these.
          */
         private boolean mayBeThird(int third, int first) {
             secondsOfThird.set(seconds).remove(first).remove(third);
@@ -159,8 +159,8 @@ public final class AlignedTriple implements StepFinder {
         }
 
         /**
-         * Finds the cells with no candidate left, whichever candidate the second cell takes of those that can be combined with the first
-         * cell's digit. None if there is no such candidate: that is an aligned pair.
+         * Finds the cells that have no candidate left whichever candidate left the second cell holds. If the second cell has no candidate
+         * left, there are none: that is an aligned pair.
          */
         private void findThirds(int second, int first) {
             thirds.set(position.empty()).remove(first).remove(second);
@@ -178,8 +178,8 @@ public final class AlignedTriple implements StepFinder {
         }
 
         /**
-         * Keeps the third cells that lose all candidates left if the second cell holds a digit. A cell that has more candidates left than
-         * there are digits excluded anywhere does not; that is seen first, for all cells at once.
+         * Keeps the third cells that lose all candidates left if the second cell holds a digit. Cells with more candidates left than the
+         * digit excludes anywhere are removed first, all at once.
          */
         private void keepEmptiedBy(int second, int digit) {
             CandidateBits bySecond = excludedBy(second, digit);
