@@ -71,7 +71,8 @@ public final class Plans implements AutoCloseable {
         "ANALYZE job, uncut, task, puzzle_chunk, job_part, result_slice, item_error"
     };
 
-    private static final Pattern ROWS_OF_A_STEP = Pattern.compile("(?:actual time=\\S+ rows=|Rows Removed by [\\w ]+: )(\\d+)");
+    private static final Pattern ROWS_OF_A_STEP =
+            Pattern.compile("(?:actual time=\\S+ rows=|Rows Removed by [\\w ]+: )(\\d+)");
 
     private final Connection connection;
 

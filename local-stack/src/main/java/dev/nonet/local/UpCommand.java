@@ -177,7 +177,6 @@ final class UpCommand implements Callable<Integer> {
                     List.of(),
                     Map.of());
             Stack.requireNotOverridden(settings);
-            Stack.requireValid(settings, System.getenv().keySet(), directory::recordProcess);
             say("starting Kafka and PostgreSQL on the data in " + directory.backends());
             backends = Backends.startIn(directory.backends());
             say("starting " + (apis == 1 ? "the API" : apis + " APIs") + " and " + workers

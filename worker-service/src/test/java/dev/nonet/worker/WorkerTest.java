@@ -261,7 +261,8 @@ class WorkerTest {
                 .singleElement()
                 .satisfies(
                         record -> assertThat(record.message().task().number()).isEqualTo(1));
-        assertThat(received).noneMatch(record -> record.topic().equals(Topic.TASKS_DLQ.id()) && key.equals(record.key()));
+        assertThat(received)
+                .noneMatch(record -> record.topic().equals(Topic.TASKS_DLQ.id()) && key.equals(record.key()));
         assertThat(get("/q/health/live")).isEqualTo(200);
     }
 

@@ -400,7 +400,8 @@ public final class Tasks {
         return Sql.list(
                 connection,
                 OPEN,
-                row -> new Open(row.getString("tenant"), row.getObject("id", UUID.class), row.getBoolean("is_finished")),
+                row -> new Open(
+                        row.getString("tenant"), row.getObject("id", UUID.class), row.getBoolean("is_finished")),
                 after == null ? "" : after.tenant(),
                 after == null ? new UUID(0, 0) : after.job(),
                 atMost);

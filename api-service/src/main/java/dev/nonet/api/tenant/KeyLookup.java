@@ -26,9 +26,7 @@ class KeyLookup {
      */
     Optional<Access> access(String key, RoutingContext routing, boolean anew) {
         String hash = KeyFormat.hash(key);
-        return configured
-                .byHash(hash)
-                .or(() -> KeyFormat.isKey(key) ? created(hash, routing, anew) : Optional.empty());
+        return configured.byHash(hash).or(() -> KeyFormat.isKey(key) ? created(hash, routing, anew) : Optional.empty());
     }
 
     private Optional<Access> created(String hash, RoutingContext routing, boolean anew) {

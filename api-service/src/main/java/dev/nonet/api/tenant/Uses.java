@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -25,7 +26,9 @@ class Uses {
      * the key or session holds.
      */
     void begin(String hash) {
-        lock("SELECT FROM pg_advisory_xact_lock_shared(hashtext('use'), hashtext(?))", hash);
+        if (QuarkusTransaction.isActive()) {
+            lock("SELECT FROM pg_advisory_xact_lock_shared(hashtext('use'), hashtext(?))", hash);
+        }
     }
 
     /** Waits for the transactions that use what has just been ended. Outside of a transaction. */

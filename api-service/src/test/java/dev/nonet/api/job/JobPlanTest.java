@@ -52,7 +52,8 @@ class JobPlanTest extends ServiceTest {
     void readsFewJobsHoweverManyAreOverdue() throws SQLException {
         try (Plans plans = new Plans(backends);
                 Statement statement = plans.connection().createStatement()) {
-            statement.execute("UPDATE job SET state = 'RUNNING', deadline_at = now() - interval '1 s' WHERE requested = 12800");
+            statement.execute(
+                    "UPDATE job SET state = 'RUNNING', deadline_at = now() - interval '1 s' WHERE requested = 12800");
 
             assertThat(plans.mostRows(JobLifecycle.OVERDUE.replace(":limit", "?"), 4, 4))
                     .isLessThan(20);

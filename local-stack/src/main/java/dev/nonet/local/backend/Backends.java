@@ -31,13 +31,6 @@ public final class Backends implements AutoCloseable {
     /** The properties of {@link #configuration}. */
     public static final Set<String> PROPERTIES = Set.of(KAFKA, DATABASE, DATABASE_USER, DATABASE_PASSWORD);
 
-    /** The same properties for a service that is to find no backends: nobody listens there. */
-    public static final Map<String, String> NOWHERE = Map.of(
-            KAFKA, "127.0.0.1:1",
-            DATABASE, "jdbc:postgresql://127.0.0.1:1/nowhere",
-            DATABASE_USER, "nobody",
-            DATABASE_PASSWORD, "none");
-
     private final KafkaBackend kafka;
     private final PostgresBackend postgres;
 

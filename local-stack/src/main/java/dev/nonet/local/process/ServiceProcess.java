@@ -164,12 +164,8 @@ public final class ServiceProcess {
      *     logged
      */
     public ServiceProcess awaitReady() throws InterruptedException {
-        return awaitAnswer("/q/health/ready");
-    }
-
-    private ServiceProcess awaitAnswer(String check) throws InterruptedException {
         Instant limit = Instant.now().plus(READY_LIMIT);
-        while (!succeeds(check)) {
+        while (!isReady()) {
             if (!process.isAlive()) {
                 throw failure("ended with exit code " + process.exitValue());
             }
@@ -181,8 +177,8 @@ public final class ServiceProcess {
         return this;
     }
 
-    private boolean succeeds(String check) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(management().resolve(check))
+    private boolean isReady() throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(management().resolve("/q/health/ready"))
                 .timeout(Duration.ofSeconds(5))
                 .build();
         try {
@@ -190,15 +186,6 @@ public final class ServiceProcess {
         } catch (IOException e) {
             return false;
         }
-    }
-
-    /**
-     * Waits until the service has read its settings, found nothing wrong with them and begun to answer, whether it is ready or not.
-     *
-     * @throws IllegalStateException as {@link #awaitReady}
-     */
-    ServiceProcess awaitLive() throws InterruptedException {
-        return awaitAnswer("/q/health/live");
     }
 
     private IllegalStateException failure(String what) {

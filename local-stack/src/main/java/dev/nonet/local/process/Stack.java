@@ -8,11 +8,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -20,10 +18,6 @@ import java.util.stream.Collectors;
  * can be killed and restarted individually.
  */
 public final class Stack implements AutoCloseable {
-
-    /** Environment variables that are, or may be meant to be, settings of a service. Two are for the script that starts this program. */
-    private static final Pattern SETTING =
-            Pattern.compile("(_PROD_)?(NONET|QUARKUS)_(?!(NO_BUILD|JAVA_OPTS)$).+", Pattern.CASE_INSENSITIVE);
 
     private final Backends backends;
     private final Settings settings;
@@ -146,37 +140,6 @@ public final class Stack implements AutoCloseable {
                 Backends.PROPERTIES.stream().collect(Collectors.toMap(property -> property, property -> ""));
         definitions(settings, unknown)
                 .forEach(definition -> ServiceProcess.requireNotOverridden(definition, environment));
-    }
-
-    /**
-     * Lets an API and a worker read the settings of the environment before the backends are started, so that one that is wrong is told at
-     * once. They run without backends until they answer. Does nothing if the environment has no settings.
-     *
-     * @param environment the names of its variables
-     * @param onStart is called for both processes
-     * @throws IllegalStateException if one of them ends, as it does if a setting is wrong; the message has the end of what it logged
-     */
-    public static void requireValid(Settings settings, Set<String> environment, Consumer<ServiceProcess> onStart)
-            throws InterruptedException {
-        if (environment.stream().noneMatch(name -> SETTING.matcher(name).matches())) {
-            return;
-        }
-        List<ServiceProcess> reading = new ArrayList<>();
-        try {
-            for (ServiceProcess.Definition definition : definitions(settings, Backends.NOWHERE)) {
-                if (reading.stream().noneMatch(other -> other.definition().program() == definition.program())) {
-                    ServiceProcess service =
-                            ServiceProcess.start(definition.with(Map.of("quarkus.flyway.migrate-at-start", "false")));
-                    reading.add(service);
-                    onStart.accept(service);
-                }
-            }
-            for (ServiceProcess service : reading) {
-                service.awaitLive();
-            }
-        } finally {
-            reading.forEach(ServiceProcess::kill);
-        }
     }
 
     private static List<ServiceProcess.Definition> definitions(Settings settings, Map<String, String> backends) {

@@ -35,7 +35,8 @@ class TaskDeadLetters implements KafkaFailureHandler.Factory {
 
     private final KafkaFailureHandler.Factory deadLetters;
 
-    TaskDeadLetters(@Identifier(KafkaFailureHandler.Strategy.DEAD_LETTER_QUEUE) KafkaFailureHandler.Factory deadLetters) {
+    TaskDeadLetters(
+            @Identifier(KafkaFailureHandler.Strategy.DEAD_LETTER_QUEUE) KafkaFailureHandler.Factory deadLetters) {
         this.deadLetters = deadLetters;
     }
 
