@@ -84,7 +84,7 @@ public class Assets {
     public RestResponse<Answer> get(@PathParam("digest") String digest, @PathParam("name") String name) {
         Asset asset = ALL.get(name);
         if (asset == null || !asset.digest().equals(digest)) {
-            throw Problem.notFound("There is no such file").toException();
+            throw Problem.notFound("There is no such file");
         }
         return RestResponse.ResponseBuilder.ok(reservations.stream("").shared(asset.content()), asset.type())
                 .header(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable")

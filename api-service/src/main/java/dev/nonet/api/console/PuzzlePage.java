@@ -264,7 +264,7 @@ public class PuzzlePage {
                 ? result
                 : result.path("boards").path(board);
         if (!puzzle.path("puzzle").isTextual()) {
-            throw Problem.notFound("The item has no such board").toException();
+            throw Problem.notFound("The item has no such board");
         }
         Grid grid = Grid.parse(puzzle.path("puzzle").asText());
         JsonNode solution = puzzle.path("solution").isTextual() ? puzzle.path("solution") : result.path("solution");

@@ -145,9 +145,7 @@ final class SpecJson {
     private static void add(ArrayNode puzzles, String puzzle) {
         if (puzzles.size() == MOST_PUZZLES) {
             throw Problem.invalid(
-                            "puzzles",
-                            "has more than " + MOST_PUZZLES + " puzzles; send them to the API, which takes a file")
-                    .toException();
+                    "puzzles", "has more than " + MOST_PUZZLES + " puzzles; send them to the API, which takes a file");
         }
         puzzles.add(puzzle);
     }
@@ -181,9 +179,7 @@ final class SpecJson {
             });
         } catch (FormatException e) {
             throw Problem.invalid(
-                            "puzzles",
-                            format.id() + ", line " + e.line() + ", column " + e.column() + ": " + e.reason())
-                    .toException();
+                    "puzzles", format.id() + ", line " + e.line() + ", column " + e.column() + ": " + e.reason());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

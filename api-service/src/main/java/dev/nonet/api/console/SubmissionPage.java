@@ -83,8 +83,7 @@ public class SubmissionPage {
         try {
             return JobKind.parse(id);
         } catch (IllegalArgumentException e) {
-            throw Problem.notFound("There are forms of the kinds generate and solve")
-                    .toException();
+            throw Problem.notFound("There are forms of the kinds generate and solve");
         }
     }
 

@@ -64,8 +64,7 @@ public class TechniquePages {
         Texts texts = visit.texts();
         JsonNode entry = techniques
                 .entry(id)
-                .orElseThrow(() -> Problem.notFound("There is no technique '" + Ids.shortened(id) + "'")
-                        .toException());
+                .orElseThrow(() -> Problem.notFound("There is no technique '" + Ids.shortened(id) + "'"));
         TechniqueNames.Technique technique = techniques.find(id, texts).orElseThrow();
         List<String> aliases = new ArrayList<>();
         entry.path("aliases").forEach(alias -> aliases.add(alias.asText()));

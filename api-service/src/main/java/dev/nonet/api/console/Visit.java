@@ -165,8 +165,7 @@ public class Visit {
         try {
             return Form.parse(new String(form, StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
-            throw Problem.badRequest("The form cannot be read: " + e.getMessage())
-                    .toException();
+            throw Problem.badRequest("The form cannot be read: " + e.getMessage());
         }
     }
 
@@ -189,8 +188,7 @@ public class Visit {
     }
 
     private static ProblemException notOfThisSession() {
-        return Problem.forbidden("The form is not of this session; load its page anew")
-                .toException();
+        return Problem.forbidden("The form is not of this session; load its page anew");
     }
 
     /** Refuses a request without the session of a valid key; throws as {@link #form}. */

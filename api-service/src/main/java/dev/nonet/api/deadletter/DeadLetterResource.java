@@ -9,7 +9,6 @@ import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
-import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
@@ -212,28 +211,22 @@ public class DeadLetterResource {
 
     private static Set<Position> positions(@Nullable List<String> ids) {
         if (ids == null || ids.isEmpty() || ids.size() > MOST_REPLAYED) {
-            throw invalid("ids", "must name 1 to " + MOST_REPLAYED + " records");
+            throw Problem.invalid("ids", "must name 1 to " + MOST_REPLAYED + " records");
         }
         Set<Position> positions = new LinkedHashSet<>();
         for (int i = 0; i < ids.size(); i++) {
             int place = i;
             positions.add(Position.parse(ids.get(i))
-                    .orElseThrow(() -> invalid("ids[" + place + "]", "must be the id of a listed record")));
+                    .orElseThrow(() -> Problem.invalid("ids[" + place + "]", "must be the id of a listed record")));
         }
         return positions;
-    }
-
-    private static ProblemException invalid(String field, String message) {
-        return Problem.invalid(field, message).toException();
     }
 
     private static Topic origin(String name) {
         return switch (name) {
             case "tasks" -> Topic.TASKS;
             case "results" -> Topic.RESULTS;
-            default ->
-                throw Problem.notFound("The topics with dead letters are tasks and results")
-                        .toException();
+            default -> throw Problem.notFound("The topics with dead letters are tasks and results");
         };
     }
 
@@ -246,7 +239,7 @@ public class DeadLetterResource {
             return call.get();
         } catch (KafkaException e) {
             LOG.warnf("The dead-letter topics could not be read or replayed: %s", e.getMessage());
-            throw Problem.unavailable("Kafka is out of reach").toException(KAFKA_RETRY);
+            throw Problem.unavailable("Kafka is out of reach").after(KAFKA_RETRY);
         }
     }
 }

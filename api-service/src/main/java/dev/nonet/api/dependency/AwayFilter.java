@@ -33,7 +33,7 @@ public final class AwayFilter {
         boolean needsDatabase = path.startsWith(API) && !path.equals(TECHNIQUES)
                 || path.startsWith(CONSOLE) && !path.startsWith(CONSOLE_FILES);
         if (needsDatabase && !dependencies.isDatabaseUp()) {
-            throw Problem.unavailable("The database is out of reach").toException(RETRY);
+            throw Problem.unavailable("The database is out of reach").after(RETRY);
         }
     }
 }

@@ -95,7 +95,7 @@ public class HintResource {
         HintRequest request = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
         String board = request.board();
         if (board == null) {
-            throw refused("board", "is required");
+            throw Problem.invalid("board", "is required");
         }
         HintStrength strength = Objects.requireNonNullElse(request.strength(), HintStrength.WHERE);
         Sudoku played = Played.since(board(board, request.format()), request.placed(), request.eliminated());
@@ -115,17 +115,13 @@ public class HintResource {
                     : Violations.orThrow("format", () -> Format.parse(format));
             found = known.read(text);
         } catch (FormatException e) {
-            throw refused("board", "line " + e.line() + ", column " + e.column() + ": " + e.reason());
+            throw Problem.invalid("board", "line " + e.line() + ", column " + e.column() + ": " + e.reason());
         } catch (IllegalArgumentException e) {
-            throw refused("board", String.valueOf(e.getMessage()));
+            throw Problem.invalid("board", String.valueOf(e.getMessage()));
         }
         if (found.size() != 1) {
-            throw refused("board", "must hold one board, holds " + found.size());
+            throw Problem.invalid("board", "must hold one board, holds " + found.size());
         }
         return found.getFirst();
-    }
-
-    private static RuntimeException refused(String field, String message) {
-        return Problem.invalid(field, message).toException();
     }
 }

@@ -63,7 +63,7 @@ public class Hints {
                             "no-worker",
                             "No worker has answered",
                             "No worker answered within " + PATIENCE.toSeconds() + " seconds")
-                    .toException(RETRY);
+                    .after(RETRY);
         }
         String result = outcomes.result(job.id(), 0)
                 .orElseThrow(() -> new IllegalStateException("A worker failed on a board: "

@@ -60,8 +60,7 @@ final class ExchangeBody {
                     new InputStreamReader(body, StandardCharsets.UTF_8),
                     sudoku -> puzzles.accept(SudokuText.of(sudoku)));
         } catch (FormatException e) {
-            throw Problem.invalid("line " + e.line() + ", column " + e.column(), e.reason())
-                    .toException();
+            throw Problem.invalid("line " + e.line() + ", column " + e.column(), e.reason());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

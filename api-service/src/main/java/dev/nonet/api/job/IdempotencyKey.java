@@ -37,8 +37,7 @@ record IdempotencyKey(String key, String requestHash) {
      */
     static void checkKey(@Nullable String key) {
         if (key != null && !KEY.matcher(key).matches()) {
-            throw Problem.invalid(HEADER, "must be 1 to 200 visible ASCII characters without blanks")
-                    .toException();
+            throw Problem.invalid(HEADER, "must be 1 to 200 visible ASCII characters without blanks");
         }
     }
 
@@ -57,11 +56,10 @@ record IdempotencyKey(String key, String requestHash) {
     Job replayed(Job first) {
         if (!requestHash.equals(first.requestHash)) {
             throw Problem.of(
-                            422,
-                            "idempotency-key-reused",
-                            "The idempotency key was used for another request",
-                            HEADER + " '" + key + "' was used with other content before")
-                    .toException();
+                    422,
+                    "idempotency-key-reused",
+                    "The idempotency key was used for another request",
+                    HEADER + " '" + key + "' was used with other content before");
         }
         return first;
     }

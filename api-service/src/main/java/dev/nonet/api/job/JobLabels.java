@@ -54,14 +54,13 @@ class JobLabels {
         List<String> queried =
                 labels == null ? List.of() : labels.stream().distinct().toList();
         if (queried.size() > Labels.MOST) {
-            throw Problem.invalid("label", "may be given at most " + Labels.MOST + " times")
-                    .toException();
+            throw Problem.invalid("label", "may be given at most " + Labels.MOST + " times");
         }
         List<SpecViolation> violations = queried.stream()
                 .flatMap(label -> Labels.textViolations("label", label).stream())
                 .toList();
         if (!violations.isEmpty()) {
-            throw Problem.invalid(violations).toException();
+            throw Problem.invalid(violations);
         }
         return queried;
     }

@@ -262,8 +262,7 @@ public class JobSignals {
                     reached = isReached.getAsBoolean();
                 }
                 if (target.gone) {
-                    throw Problem.notFound("The job '" + target.id + "' has been deleted")
-                            .toException();
+                    throw Problem.notFound("The job '" + target.id + "' has been deleted");
                 }
                 seen = target.latest;
                 version = target.version;

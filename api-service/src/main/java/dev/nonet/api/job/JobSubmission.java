@@ -104,7 +104,7 @@ public class JobSubmission {
                         "A request with the same key is in progress",
                         "A request with " + IdempotencyKey.HEADER + " '" + idempotency.key()
                                 + "' is still being stored")
-                .toException(BUSY_RETRY);
+                .after(BUSY_RETRY);
     }
 
     private Job store(String tenant, JobSpec spec, PuzzleSpool puzzles, @Nullable IdempotencyKey idempotency) {
@@ -163,7 +163,7 @@ public class JobSubmission {
                             "too-many-items",
                             "The tenant has " + open + " unfinished items; with the " + items
                                     + " of this job it would exceed its quota of " + most)
-                    .toException(QUOTA_RETRY);
+                    .after(QUOTA_RETRY);
         }
     }
 }

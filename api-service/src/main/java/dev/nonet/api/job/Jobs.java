@@ -51,8 +51,7 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
             return Ids.uuid(id)
                     .flatMap(this::findByIdOptional)
                     .filter(job -> job.tenant.equals(tenant) && job.goneAt == null)
-                    .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'")
-                            .toException());
+                    .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'"));
         }
     }
 

@@ -234,6 +234,6 @@ final class PuzzleLines {
     }
 
     private RuntimeException refused(int column, String message) {
-        return Problem.invalid("line " + line + ", column " + column, message).toException();
+        return Problem.invalid("line " + line + ", column " + column, message);
     }
 }

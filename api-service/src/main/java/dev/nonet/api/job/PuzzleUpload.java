@@ -84,8 +84,7 @@ class PuzzleUpload {
                 }
             }
             if (puzzles.count() == 0) {
-                throw Problem.invalid("puzzles", "must hold at least one puzzle")
-                        .toException();
+                throw Problem.invalid("puzzles", "must hold at least one puzzle");
             }
             return store(request, spec, puzzles);
         }
@@ -93,7 +92,7 @@ class PuzzleUpload {
 
     private void checkRoom(PuzzleSpool puzzles, String where) {
         if (puzzles.count() == specs.mostPuzzles()) {
-            throw specs.tooManyPuzzles(where).toException();
+            throw specs.tooManyPuzzles(where);
         }
     }
 

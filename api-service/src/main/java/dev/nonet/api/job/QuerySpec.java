@@ -50,7 +50,7 @@ final class QuerySpec {
         return switch (String.join(",", query.getOrDefault(STRICT, List.of("false")))) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw Problem.invalid(STRICT, "must be true or false").toException();
+            default -> throw Problem.invalid(STRICT, "must be true or false");
         };
     }
 

@@ -39,7 +39,7 @@ public class SpecReader {
                 "puzzles",
                 text -> {
                     if (puzzles.count() == mostPuzzles) {
-                        throw tooManyPuzzles("").toException();
+                        throw tooManyPuzzles("");
                     }
                     puzzles.add(text);
                 },
@@ -53,7 +53,7 @@ public class SpecReader {
     }
 
     /** @param where a description of the first excess puzzle's place; may be empty */
-    Problem tooManyPuzzles(String where) {
+    ProblemException tooManyPuzzles(String where) {
         return Problem.invalid("puzzles", "must hold at most " + mostPuzzles + " puzzles" + where);
     }
 
@@ -82,7 +82,7 @@ public class SpecReader {
     public <S extends JobSpec> S checked(S spec) {
         List<SpecViolation> violations = spec.violations(limits);
         if (!violations.isEmpty()) {
-            throw Problem.invalid(violations).toException();
+            throw Problem.invalid(violations);
         }
         return spec;
     }

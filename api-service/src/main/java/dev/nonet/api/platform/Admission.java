@@ -128,10 +128,10 @@ public class Admission {
             MeterRegistry metrics) {
         this.current = current;
         HeapBudget heap = HeapBudget.ofThisProcess(fetch);
-        Supplier<Problem> bodiesFull =
+        Supplier<ProblemException> bodiesFull =
                 () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
         heads = heap.heads();
-        Supplier<Problem> changesFull =
+        Supplier<ProblemException> changesFull =
                 () -> Problem.tooMany("too-many-changes", "Too many changes are being stored at once");
         lookups = new BoundedResource(
                 share(connections, LOOKUPS),
@@ -142,7 +142,7 @@ public class Admission {
                 heap.bodies() / SMALL_BODIES_DIVISOR, (int) (heap.unread() / 2 / SMALL_BODY), bodiesFull);
         bodies = new BoundedResource(
                 heap.bodies() - smallBodies.inAll(), (int) (heap.unread() / 2 / UNREAD_BYTES), bodiesFull);
-        Supplier<Problem> answersFull =
+        Supplier<ProblemException> answersFull =
                 () -> Problem.tooMany("too-many-answers", "Too many answers are being read at once; read them faster");
         shortAnswers = new BoundedResource(heap.answers() / SHORT_ANSWERS_DIVISOR, answersFull);
         longHeads = new BoundedResource(
@@ -156,7 +156,7 @@ public class Admission {
                         "too-many-requests",
                         "A process has at most " + heap.requests() + " requests at once, of one tenant "
                                 + heap.requests() / 2));
-        Supplier<Problem> partsFull =
+        Supplier<ProblemException> partsFull =
                 () -> Problem.tooMany("too-many-answers", "Too many answers are being made at once");
         parts = BoundedResource.lentByTurns(Math.min(heap.parts(), PARTS * PART_BYTES), partsFull);
         longParts = BoundedResource.lentByTurns(Math.max(PART_BYTES, parts.inAll() - PART_BYTES), partsFull);

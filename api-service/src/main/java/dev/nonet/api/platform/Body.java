@@ -83,8 +83,7 @@ public final class Body extends InputStream {
     }
 
     private static ProblemException unsupported(String detail) {
-        return Problem.of(415, "unsupported-coding", "The content coding is not supported", detail)
-                .toException();
+        return Problem.of(415, "unsupported-coding", "The content coding is not supported", detail);
     }
 
     /** Reads a whole small body. */
@@ -106,7 +105,7 @@ public final class Body extends InputStream {
         try {
             return length == null ? -1 : Long.parseLong(length);
         } catch (NumberFormatException e) {
-            throw Problem.badRequest("Content-Length is not a number").toException();
+            throw Problem.badRequest("Content-Length is not a number");
         }
     }
 
@@ -157,12 +156,11 @@ public final class Body extends InputStream {
     }
 
     private static ProblemException broken(String why) {
-        return Problem.badRequest("The body could not be read: " + why).toException();
+        return Problem.badRequest("The body could not be read: " + why);
     }
 
     private static ProblemException tooLarge(long most) {
-        return Problem.of(413, "too-large", "The body is too large", "It may have at most " + most + " bytes")
-                .toException();
+        return Problem.of(413, "too-large", "The body is too large", "It may have at most " + most + " bytes");
     }
 
     /** Enforces the minimum transfer rate. */
@@ -191,13 +189,12 @@ public final class Body extends InputStream {
             Duration allowed = pace.allowed(bytes);
             if (count >= 0 && System.nanoTime() - begin > allowed.toNanos()) {
                 throw Problem.of(
-                                408,
-                                "too-slow",
-                                "The body came too slowly",
-                                "It must come at " + pace.bytesPerSecond() + " bytes a second after the first "
-                                        + pace.grace().toSeconds() + " s, and within "
-                                        + pace.inAll().toSeconds() + " s")
-                        .toException();
+                        408,
+                        "too-slow",
+                        "The body came too slowly",
+                        "It must come at " + pace.bytesPerSecond() + " bytes a second after the first "
+                                + pace.grace().toSeconds() + " s, and within "
+                                + pace.inAll().toSeconds() + " s");
             }
             return count;
         }

@@ -39,7 +39,7 @@ public final class BoundedResource {
     private final Sharing sharing;
     private final long inAll;
     private final int mostWaiting;
-    private final Supplier<Problem> refusal;
+    private final Supplier<ProblemException> refusal;
 
     /** What each tenant holds; tenants that hold nothing have no entry. */
     private final Map<String, Long> byTenant = new HashMap<>();
@@ -55,21 +55,21 @@ public final class BoundedResource {
      * @param inAll how much there is
      * @param refusal the 429 answer when it is exhausted
      */
-    public BoundedResource(long inAll, Supplier<Problem> refusal) {
+    public BoundedResource(long inAll, Supplier<ProblemException> refusal) {
         this(inAll, Integer.MAX_VALUE, refusal);
     }
 
     /** @param mostWaiting how many requests may wait for it, shared by tenants as the resource is; others are refused at once */
-    BoundedResource(long inAll, int mostWaiting, Supplier<Problem> refusal) {
+    BoundedResource(long inAll, int mostWaiting, Supplier<ProblemException> refusal) {
         this(Sharing.IN_PARTS, inAll, mostWaiting, refusal);
     }
 
     /** A resource that is lent by turns. Nobody who holds a part of it may wait for a client. */
-    static BoundedResource lentByTurns(long inAll, Supplier<Problem> refusal) {
+    static BoundedResource lentByTurns(long inAll, Supplier<ProblemException> refusal) {
         return new BoundedResource(Sharing.BY_TURNS, inAll, Integer.MAX_VALUE, refusal);
     }
 
-    private BoundedResource(Sharing sharing, long inAll, int mostWaiting, Supplier<Problem> refusal) {
+    private BoundedResource(Sharing sharing, long inAll, int mostWaiting, Supplier<ProblemException> refusal) {
         this.sharing = sharing;
         this.inAll = inAll;
         this.mostWaiting = mostWaiting;
@@ -141,7 +141,7 @@ public final class BoundedResource {
             Deque<Waiter> own = waiting.get(tenant);
             int ahead = own == null ? 0 : own.size();
             if (ahead >= (mostWaiting - (waiting() - ahead)) / 2) {
-                throw refusal.get().toException(RETRY);
+                throw refusal.get().after(RETRY);
             }
             waiter = new Waiter(amount, new CompletableFuture<>());
             waiting.computeIfAbsent(tenant, first -> new ArrayDeque<>()).add(waiter);
@@ -170,7 +170,7 @@ public final class BoundedResource {
         });
         // The waiter that was first may have wanted more than the next ones do.
         serve();
-        throw refusal.get().toException(RETRY);
+        throw refusal.get().after(RETRY);
     }
 
     /** How much is held now. */
@@ -197,7 +197,7 @@ public final class BoundedResource {
 
     private synchronized void add(String tenant, long amount) {
         if (!isFree(tenant, amount)) {
-            throw refusal.get().toException(RETRY);
+            throw refusal.get().after(RETRY);
         }
         hold(tenant, amount);
     }

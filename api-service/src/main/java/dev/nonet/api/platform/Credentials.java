@@ -94,10 +94,9 @@ public final class Credentials {
 
     static ProblemException ended() {
         return Problem.of(
-                        401,
-                        "unauthorized",
-                        "The request is not authenticated",
-                        "Its credentials were revoked or have expired before it was done")
-                .toException();
+                401,
+                "unauthorized",
+                "The request is not authenticated",
+                "Its credentials were revoked or have expired before it was done");
     }
 }

@@ -51,6 +51,6 @@ public final class Cursor {
         } catch (IllegalArgumentException e) {
             // Reported below.
         }
-        throw Problem.invalid("cursor", "is not a cursor of this service").toException();
+        throw Problem.invalid("cursor", "is not a cursor of this service");
     }
 }

@@ -20,8 +20,7 @@ public final class PageSize {
     public static void requireNone(MultivaluedMap<String, String> query) {
         for (String parameter : List.of("limit", "cursor")) {
             if (query.containsKey(parameter)) {
-                throw Problem.invalid(parameter, "does not apply to a stream; for pages send Accept: application/json")
-                        .toException();
+                throw Problem.invalid(parameter, "does not apply to a stream; for pages send Accept: application/json");
             }
         }
     }
@@ -43,6 +42,6 @@ public final class PageSize {
         } catch (NumberFormatException e) {
             // Reported below.
         }
-        throw Problem.invalid("limit", "must be 1 to " + MAX).toException();
+        throw Problem.invalid("limit", "must be 1 to " + MAX);
     }
 }

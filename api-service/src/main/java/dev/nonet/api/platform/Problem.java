@@ -4,9 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.job.SpecViolation;
-import io.vertx.core.http.HttpHeaders;
-import io.vertx.ext.web.RoutingContext;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -71,39 +68,36 @@ public record Problem(
      *
      * @param code kebab-case; the last part of the type
      */
-    public static Problem of(int status, String code, String title, @Nullable String detail) {
-        return new Problem(TYPE_PREFIX + code, title, status, detail, List.of());
+    public static ProblemException of(int status, String code, String title, @Nullable String detail) {
+        return new ProblemException(new Problem(TYPE_PREFIX + code, title, status, detail, List.of()), null);
     }
 
     /** 422: the request is well-formed, but some of its fields are invalid. */
-    public static Problem invalid(List<SpecViolation> violations) {
-        return new Problem(
-                TYPE_PREFIX + "invalid-request",
-                "The request has invalid fields",
-                422,
-                violations.size() == 1
-                        ? violations.getFirst().field() + ": "
-                                + violations.getFirst().message()
-                        : violations.size() + " fields are invalid",
-                violations);
+    public static ProblemException invalid(List<SpecViolation> violations) {
+        String detail = violations.size() == 1
+                ? violations.getFirst().field() + ": " + violations.getFirst().message()
+                : violations.size() + " fields are invalid";
+        return new ProblemException(
+                new Problem(TYPE_PREFIX + "invalid-request", "The request has invalid fields", 422, detail, violations),
+                null);
     }
 
     /** As {@link #invalid(List)}, for one field. */
-    public static Problem invalid(String field, String message) {
+    public static ProblemException invalid(String field, String message) {
         return invalid(List.of(new SpecViolation(field, message)));
     }
 
-    public static Problem badRequest(String detail) {
+    public static ProblemException badRequest(String detail) {
         return of(400, "bad-request", "The request cannot be read", detail);
     }
 
     /** 403: the caller is authenticated but lacks the permission. */
-    public static Problem forbidden(String detail) {
+    public static ProblemException forbidden(String detail) {
         return of(403, "forbidden", "The caller may not do this", detail);
     }
 
     /** 409: the request conflicts with the current state. */
-    public static Problem conflict(String code, String detail) {
+    public static ProblemException conflict(String code, String detail) {
         return of(409, code, "The request conflicts with the current state", detail);
     }
 
@@ -113,21 +107,21 @@ public record Problem(
     }
 
     /** 429: a rate limit, quota or admission limit is exceeded. */
-    public static Problem tooMany(String code, String detail) {
+    public static ProblemException tooMany(String code, String detail) {
         return of(429, code, "Too many requests, or too much at once", detail);
     }
 
-    public static Problem notFound(String detail) {
+    public static ProblemException notFound(String detail) {
         return of(404, "not-found", "The resource does not exist", detail);
     }
 
     /** @param detail what is wrong with the request's {@code Content-Type} */
-    static Problem unsupportedMediaType(String detail) {
+    static ProblemException unsupportedMediaType(String detail) {
         return of(415, "unsupported-media-type", "The media type is not supported", detail);
     }
 
     /** 503: something that the service depends on does not answer. */
-    public static Problem unavailable(String detail) {
+    public static ProblemException unavailable(String detail) {
         return of(503, "unavailable", "The service is not available", detail);
     }
 
@@ -138,22 +132,5 @@ public record Problem(
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("A problem cannot be written", e);
         }
-    }
-
-    /** Answers a request directly, for filters that run before JAX-RS. */
-    public void send(RoutingContext routing) {
-        routing.response()
-                .setStatusCode(status)
-                .putHeader(HttpHeaders.CONTENT_TYPE, MEDIA_TYPE)
-                .end(json());
-    }
-
-    public ProblemException toException() {
-        return new ProblemException(this, null);
-    }
-
-    /** @param retryAfter when the same request may succeed */
-    public ProblemException toException(Duration retryAfter) {
-        return new ProblemException(this, retryAfter);
     }
 }

@@ -1,9 +1,11 @@
 package dev.nonet.api.platform;
 
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a request with a {@link Problem}. */
+/** Ends a request with a {@link Problem}: thrown, or sent where nothing would catch it. */
 public final class ProblemException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -19,6 +21,19 @@ public final class ProblemException extends RuntimeException {
 
     public Problem problem() {
         return problem;
+    }
+
+    /** Answers a request directly, for filters that run before JAX-RS. */
+    public void send(RoutingContext routing) {
+        routing.response()
+                .setStatusCode(problem.status())
+                .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
+                .end(problem.json());
+    }
+
+    /** This problem with the time after which the request may succeed. */
+    public ProblemException after(Duration pause) {
+        return new ProblemException(problem, pause);
     }
 
     /** When the same request may succeed; null if waiting does not help. */

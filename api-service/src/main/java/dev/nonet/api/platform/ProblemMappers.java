@@ -37,7 +37,7 @@ public final class ProblemMappers {
         if (e.problem().status() == 429) {
             metrics.counter("nonet.refused", "reason", e.problem().code()).increment();
         }
-        Response.ResponseBuilder response = response(e.problem());
+        Response.ResponseBuilder response = response(e);
         Duration retryAfter = e.retryAfter();
         return retryAfter == null
                 ? response.build()
@@ -145,7 +145,8 @@ public final class ProblemMappers {
     }
 
     /** Writes the JSON itself: the client may not accept JSON, and then no body writer matches. */
-    private static Response.ResponseBuilder response(Problem problem) {
+    private static Response.ResponseBuilder response(ProblemException e) {
+        Problem problem = e.problem();
         Response.ResponseBuilder response =
                 Response.status(problem.status()).type(Problem.MEDIA_TYPE).entity(problem.json());
         return switch (problem.status()) {

@@ -48,7 +48,7 @@ public final class QueryCheck {
                         "is unknown, expected one of " + String.join(", ", names) + Spelling.question(name, names)))
                 .toList();
         if (!unknown.isEmpty()) {
-            throw Problem.invalid(unknown).toException();
+            throw Problem.invalid(unknown);
         }
     }
 

@@ -98,11 +98,10 @@ public class SecretCipher {
     public String encrypt(String secret, String owner) {
         if (current == null) {
             throw Problem.of(
-                            503,
-                            "no-secrets-key",
-                            "Secrets cannot be stored",
-                            "This service has no key that encrypts secrets: its nonet.secrets.keys is not set")
-                    .toException();
+                    503,
+                    "no-secrets-key",
+                    "Secrets cannot be stored",
+                    "This service has no key that encrypts secrets: its nonet.secrets.keys is not set");
         }
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);

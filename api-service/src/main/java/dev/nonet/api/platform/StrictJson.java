@@ -106,9 +106,9 @@ public final class StrictJson<T> {
             requireObject(parser.nextToken());
             return reader.readValue(parser);
         } catch (JsonMappingException e) {
-            throw violations(tree(body), e, value -> List.of()).toException();
+            throw violations(tree(body), e, value -> List.of());
         } catch (IOException e) {
-            throw problem(e).toException();
+            throw problem(e);
         }
     }
 
@@ -140,8 +140,7 @@ public final class StrictJson<T> {
             rest.copyCurrentEvent(parser);
             if (parser.nextToken() != null) {
                 throw Problem.badRequest(
-                                "Malformed JSON" + at(parser.currentLocation()) + ": more than one JSON object")
-                        .toException();
+                        "Malformed JSON" + at(parser.currentLocation()) + ": more than one JSON object");
             }
             ObjectNode fields;
             try (JsonParser small = rest.asParser(STRICT)) {
@@ -149,7 +148,7 @@ public final class StrictJson<T> {
             }
             return read(fields, check);
         } catch (IOException e) {
-            throw problem(e).toException();
+            throw problem(e);
         }
     }
 
@@ -173,11 +172,10 @@ public final class StrictJson<T> {
             }
             characters += token.isScalarValue() || token == JsonToken.FIELD_NAME ? parser.getTextLength() : 0;
             if (++tokens > MOST_TOKENS || characters > MOST_CHARACTERS) {
-                throw violation(
-                                shown(field),
-                                "is too long: the fields besides '" + list + "' may hold at most " + MOST_TOKENS
-                                        + " values and names, with " + MOST_CHARACTERS + " characters in all")
-                        .toException();
+                throw Problem.invalid(
+                        shown(field),
+                        "is too long: the fields besides '" + list + "' may hold at most " + MOST_TOKENS
+                                + " values and names, with " + MOST_CHARACTERS + " characters in all");
             }
             if (token == JsonToken.START_ARRAY && depth == 1 && field.equals(list)) {
                 forEachString(parser, list, each);
@@ -197,10 +195,9 @@ public final class StrictJson<T> {
                 throw new JsonEOFException(parser, null, "Unexpected end of the body");
             }
             if (token != JsonToken.VALUE_STRING) {
-                throw violation(
-                                list + "[" + index + "]",
-                                token == JsonToken.VALUE_NULL ? "must not be null" : "must be a text")
-                        .toException();
+                throw Problem.invalid(
+                        list + "[" + index + "]",
+                        token == JsonToken.VALUE_NULL ? "must not be null" : "must be a text");
             }
             each.accept(parser.getText());
             index++;
@@ -210,10 +207,7 @@ public final class StrictJson<T> {
     private static void requireObject(@Nullable JsonToken first) {
         if (first != JsonToken.START_OBJECT) {
             throw Problem.badRequest(
-                            first == null
-                                    ? "The body is empty, it must be a JSON object"
-                                    : "The body must be a JSON object")
-                    .toException();
+                    first == null ? "The body is empty, it must be a JSON object" : "The body must be a JSON object");
         }
     }
 
@@ -223,13 +217,13 @@ public final class StrictJson<T> {
         try {
             value = reader.readValue(reader.treeAsTokens(fields));
         } catch (JsonMappingException e) {
-            throw violations(fields, e, check).toException();
+            throw violations(fields, e, check);
         } catch (IOException e) {
-            throw problem(e).toException();
+            throw problem(e);
         }
         List<SpecViolation> violations = check.apply(value);
         if (!violations.isEmpty()) {
-            throw Problem.invalid(violations).toException();
+            throw Problem.invalid(violations);
         }
         return value;
     }
@@ -240,10 +234,10 @@ public final class StrictJson<T> {
      *
      * @param fields the parsed body; null if it could not be parsed, and only the first violation is known
      */
-    private Problem violations(
+    private ProblemException violations(
             @Nullable ObjectNode fields, JsonMappingException first, Function<T, List<SpecViolation>> check) {
-        Problem problem = problem(first);
-        if (fields == null || problem.violations().isEmpty()) {
+        ProblemException problem = problem(first);
+        if (fields == null || problem.problem().violations().isEmpty()) {
             return problem;
         }
         ObjectNode rest = fields.deepCopy();
@@ -251,7 +245,7 @@ public final class StrictJson<T> {
         Map<String, SpecViolation> found = new LinkedHashMap<>();
         T value = null;
         for (JsonMappingException failure = first; value == null && found.size() < MOST_VIOLATIONS; ) {
-            for (SpecViolation violation : problem(failure).violations()) {
+            for (SpecViolation violation : problem(failure).problem().violations()) {
                 found.putIfAbsent(violation.field(), violation);
             }
             if (!takeOut(rest, failure, taken)) {
@@ -341,7 +335,7 @@ public final class StrictJson<T> {
         return field.equals(other) || field.startsWith(other + ".") || field.startsWith(other + "[");
     }
 
-    private static Problem problem(IOException failure) {
+    private static ProblemException problem(IOException failure) {
         JsonParseException malformed = causeOf(failure, JsonParseException.class);
         if (malformed != null) {
             return malformed(malformed);
@@ -358,7 +352,7 @@ public final class StrictJson<T> {
                 : Problem.badRequest("The body is not JSON in UTF-8");
     }
 
-    private static Problem malformed(JsonProcessingException malformed) {
+    private static ProblemException malformed(JsonProcessingException malformed) {
         String what = malformed.getOriginalMessage();
         int parser = what.indexOf(" (start marker at");
         return Problem.badRequest("Malformed JSON" + at(malformed.getLocation()) + ": "
@@ -369,11 +363,11 @@ public final class StrictJson<T> {
         return location == null ? "" : ", line " + location.getLineNr() + ", column " + location.getColumnNr();
     }
 
-    private static Problem problem(JsonMappingException e) {
+    private static ProblemException problem(JsonMappingException e) {
         String field = path(e.getPath());
         Matcher missing = MISSING.matcher(e.getOriginalMessage());
         if (missing.find()) {
-            return violation(field.isEmpty() ? missing.group(1) : field, "is required");
+            return Problem.invalid(field.isEmpty() ? missing.group(1) : field, "is required");
         }
         if (e instanceof InvalidTypeIdException unknown) {
             return unknownType(unknown);
@@ -382,7 +376,7 @@ public final class StrictJson<T> {
             String meant = Spelling.question(
                     unknown.getPropertyName(),
                     unknown.getKnownPropertyIds().stream().map(String::valueOf).toList());
-            return violation(
+            return Problem.invalid(
                     field,
                     "is unknown"
                             + (meant.isEmpty() ? ", expected one of " + names(unknown.getKnownPropertyIds()) : meant));
@@ -393,33 +387,29 @@ public final class StrictJson<T> {
                     "Malformed JSON" + at(e.getLocation()) + ": more than one JSON object, or a value of another type");
         }
         if (causeOf(e, InputCoercionException.class) != null) {
-            return violation(field, "is out of range");
+            return Problem.invalid(field, "is out of range");
         }
         IllegalArgumentException refused = causeOf(e, IllegalArgumentException.class);
         if (refused != null && refused.getMessage() != null) {
-            return violation(field, refused.getMessage());
+            return Problem.invalid(field, refused.getMessage());
         }
         if (e.getOriginalMessage().contains("`null`")) {
-            return violation(field, "must not be null");
+            return Problem.invalid(field, "must not be null");
         }
         Class<?> target = e instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
-        return violation(field, "must be " + (target == null ? "of another type" : expected(target)));
+        return Problem.invalid(field, "must be " + (target == null ? "of another type" : expected(target)));
     }
 
-    private static Problem unknownType(InvalidTypeIdException e) {
+    private static ProblemException unknownType(InvalidTypeIdException e) {
         Class<?> base = e.getBaseType().getRawClass();
         String field = base.getAnnotation(JsonTypeInfo.class).property();
         String names = Arrays.stream(base.getAnnotation(JsonSubTypes.class).value())
                 .map(JsonSubTypes.Type::name)
                 .collect(Collectors.joining(", "));
-        return violation(
+        return Problem.invalid(
                 field,
                 (e.getTypeId() == null ? "is required" : "unknown " + field + " '" + shown(e.getTypeId()) + "'")
                         + ", expected one of " + names);
-    }
-
-    private static Problem violation(String field, String message) {
-        return Problem.invalid(field, message);
     }
 
     private static String expected(Class<?> type) {

@@ -35,7 +35,7 @@ public final class Violations {
         try {
             return reader.get();
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid(field, String.valueOf(e.getMessage())).toException();
+            throw Problem.invalid(field, String.valueOf(e.getMessage()));
         }
     }
 
@@ -67,7 +67,7 @@ public final class Violations {
     /** @throws ProblemException 422 with everything that was wrong */
     public void throwIfAny() {
         if (!found.isEmpty()) {
-            throw Problem.invalid(found).toException();
+            throw Problem.invalid(found);
         }
     }
 }

@@ -50,7 +50,7 @@ record BookFile(InputStream content, long length) {
             isMade = true;
             return new BookFile(Channels.newInputStream(open), length);
         } catch (InvalidBookException e) {
-            throw Problem.invalid(e.violations()).toException();
+            throw Problem.invalid(e.violations());
         } finally {
             if (!isMade) {
                 open.close();

@@ -93,7 +93,7 @@ class BookPuzzles {
     }
 
     private static RuntimeException none(String why) {
-        return Problem.conflict("no-puzzles", why).toException();
+        return Problem.conflict("no-puzzles", why);
     }
 
     /** @param end the item before which to stop */
@@ -130,9 +130,8 @@ class BookPuzzles {
         List<BookPuzzle> printed = PathPuzzles.of(result, hints, scale);
         if (!printed.isEmpty() && (hints || technique != null) && PathPuzzles.steps(result) == null) {
             throw Problem.conflict(
-                            "no-steps",
-                            "Hints and worksheets need the paths of the puzzles; submit the job with detail: steps")
-                    .toException();
+                    "no-steps",
+                    "Hints and worksheets need the paths of the puzzles; submit the job with detail: steps");
         }
         if (technique == null) {
             puzzles.addAll(printed);
@@ -149,9 +148,7 @@ class BookPuzzles {
 
     private static RuntimeException tooMany(int puzzles) {
         return Problem.conflict(
-                        "too-many-puzzles",
-                        "A book holds " + BookOptions.MAX_PUZZLES + " puzzles, the job has " + puzzles)
-                .toException();
+                "too-many-puzzles", "A book holds " + BookOptions.MAX_PUZZLES + " puzzles, the job has " + puzzles);
     }
 
     private static ItemResult read(ObjectReader reader, ResultSlice.Line line) {

@@ -249,7 +249,7 @@ public class BookResource {
                     PagePicture.of(request.inRows() ? first : request.order().sort(first), request.options(), page);
             return RestResponse.ok(reservation.bytes(png), "image/png");
         } catch (InvalidBookException e) {
-            throw Problem.invalid(e.violations()).toException();
+            throw Problem.invalid(e.violations());
         }
     }
 
@@ -261,7 +261,7 @@ public class BookResource {
         try {
             Book.checkFirst(first, request.options());
         } catch (InvalidBookException e) {
-            throw Problem.invalid(e.violations()).toException();
+            throw Problem.invalid(e.violations());
         }
     }
 
@@ -276,17 +276,16 @@ public class BookResource {
         Job job = jobs.required(tenant, id);
         if (!job.state().isFinal()) {
             throw Problem.conflict("job-not-ended", "A book is made of a job that has ended")
-                    .toException(UNFINISHED_RETRY);
+                    .after(UNFINISHED_RETRY);
         }
         int boards = job.done() * (job.spec().contains("\"recipe\"") ? BOARDS : 1);
         long needed = memory(Math.min(boards, BookOptions.MAX_PUZZLES), options, withHints || taught != null);
         if (needed > admission.largest()) {
             throw Problem.conflict(
-                            "book-too-large",
-                            "To make the book takes " + needed / MIB + " MB of memory, and this service has "
-                                    + admission.largest() / MIB
-                                    + " MB for it; print fewer puzzles, or more of them on a page")
-                    .toException();
+                    "book-too-large",
+                    "To make the book takes " + needed / MIB + " MB of memory, and this service has "
+                            + admission.largest() / MIB
+                            + " MB for it; print fewer puzzles, or more of them on a page");
         }
         BoundedResource.Permit disk = admission.spool(tenant);
         reservation.attach(disk);

@@ -76,7 +76,7 @@ class FilteredResults {
      */
     Matches of(Job job, ResultFilter filter) {
         if (filter.sort() != ResultFilter.Sort.INDEX && job.requested() > LimitsConfig.MAX_SORTED) {
-            throw ResultFilter.refused(
+            throw Problem.invalid(
                     "sort",
                     "jobs of up to " + LimitsConfig.MAX_SORTED + " items are sorted, this one has " + job.requested());
         }
@@ -258,8 +258,7 @@ class FilteredResults {
                 if (line == null) {
                     // A slice was divided between two queries: then another holds the result.
                     line = slices.of(job, (int) keys[rank])
-                            .orElseThrow(() -> Problem.notFound("The job '" + job + "' has been deleted")
-                                    .toException());
+                            .orElseThrow(() -> Problem.notFound("The job '" + job + "' has been deleted"));
                 }
                 matches.add(new Match(keys[rank], line));
             }

@@ -37,13 +37,11 @@ public class ItemOutcomes {
     public String requiredResult(Job job, String index) {
         int item = index.length() < 10 ? Integer.parseInt(index) : Integer.MAX_VALUE;
         if (item >= job.requested()) {
-            throw Problem.notFound("The job has items 0 to " + (job.requested() - 1))
-                    .toException();
+            throw Problem.notFound("The job has items 0 to " + (job.requested() - 1));
         }
         return result(job.id(), item)
                 .orElseThrow(() -> Problem.notFound(error(job.id(), item)
-                                .map(error -> "Item " + item + " has no result but an error: " + error)
-                                .orElse("Item " + item + " has no result"))
-                        .toException());
+                        .map(error -> "Item " + item + " has no result but an error: " + error)
+                        .orElse("Item " + item + " has no result")));
     }
 }

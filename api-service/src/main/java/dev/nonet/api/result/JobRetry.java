@@ -68,8 +68,7 @@ class JobRetry {
     }
 
     private static RuntimeException conflict(String detail) {
-        return Problem.of(409, "nothing-to-retry", "There is nothing to retry", detail)
-                .toException();
+        return Problem.of(409, "nothing-to-retry", "There is nothing to retry", detail);
     }
 
     private static int deleteErrors(Connection connection, UUID job) throws SQLException {

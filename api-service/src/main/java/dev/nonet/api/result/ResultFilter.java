@@ -1,6 +1,5 @@
 package dev.nonet.api.result;
 
-import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Violations;
 import dev.nonet.packing.ItemFacts;
 import dev.nonet.packing.SliceFacts;
@@ -140,10 +139,6 @@ record ResultFilter(
             }
         }
         return techniques;
-    }
-
-    static RuntimeException refused(String field, String message) {
-        return Problem.invalid(field, message).toException();
     }
 
     private static String one(MultivaluedMap<String, String> query, String name, String otherwise) {

@@ -55,7 +55,7 @@ class ResultPictures {
         static Options of(MultivaluedMap<String, String> query) {
             String candidates = Objects.requireNonNullElse(query.getFirst("candidates"), "auto");
             if (!List.of("auto", "all", "none").contains(candidates)) {
-                throw wrong("candidates", "must be one of auto, all, none");
+                throw Problem.invalid("candidates", "must be one of auto, all, none");
             }
             return new Options(
                     query.getFirst("step"),
@@ -76,14 +76,14 @@ class ResultPictures {
                 return pixels;
             }
         }
-        throw wrong("size", "must be " + BoardPicture.LEAST_SIZE + " to " + BoardPicture.MOST_SIZE);
+        throw Problem.invalid("size", "must be " + BoardPicture.LEAST_SIZE + " to " + BoardPicture.MOST_SIZE);
     }
 
     private static @Nullable Theme theme(@Nullable String theme) {
         try {
             return theme == null || theme.equals("auto") ? null : Theme.parse(theme);
         } catch (IllegalArgumentException e) {
-            throw wrong("theme", e.getMessage() + ", auto");
+            throw Problem.invalid("theme", e.getMessage() + ", auto");
         }
     }
 
@@ -107,7 +107,7 @@ class ResultPictures {
     private static BoardPicture atStep(
             Grid puzzle, PencilMarks first, List<ShownStep> steps, String number, boolean bare) {
         if (steps.isEmpty()) {
-            throw wrong("step", "the result has no path; ask for detail 'steps' when submitting");
+            throw Problem.invalid("step", "the result has no path; ask for detail 'steps' when submitting");
         }
         ShownStep shown = steps.get(position(number, steps.size()));
         PencilMarks board = StoredPath.before(shown.round(), first, steps);
@@ -124,26 +124,22 @@ class ResultPictures {
         } catch (NumberFormatException e) {
             // Refused below.
         }
-        throw wrong("step", "must be 1 to " + steps);
+        throw Problem.invalid("step", "must be 1 to " + steps);
     }
 
     private static JsonNode puzzleOf(JsonNode result, @Nullable String board) {
         JsonNode boards = result.path("boards");
         if (boards.isMissingNode()) {
             if (board != null) {
-                throw wrong("board", "the result is one board");
+                throw Problem.invalid("board", "the result is one board");
             }
             return result;
         }
         Set<String> names = new TreeSet<>();
         boards.fieldNames().forEachRemaining(names::add);
         if (board == null || !names.contains(board)) {
-            throw wrong("board", "must be one of " + String.join(", ", names));
+            throw Problem.invalid("board", "must be one of " + String.join(", ", names));
         }
         return boards.path(board);
-    }
-
-    private static ProblemException wrong(String parameter, String message) {
-        return Problem.invalid(parameter, message).toException();
     }
 }

@@ -103,8 +103,7 @@ public class ResultResource {
             return inFormat(id, uri, format(format));
         }
         if (follows(follow)) {
-            throw Problem.invalid("follow", "a page does not wait; take a stream, with Accept: application/x-ndjson")
-                    .toException();
+            throw Problem.invalid("follow", "a page does not wait; take a stream, with Accept: application/x-ndjson");
         }
         int size = PageSize.of(limit);
         ResultFilter filter = filtered.filter(uri.getQueryParameters());
@@ -235,8 +234,7 @@ public class ResultResource {
         boolean follow = follows(uri.getQueryParameters().getFirst("follow"));
         ResultFilter filter = filtered.filter(uri.getQueryParameters());
         if (follow && filter != null) {
-            throw ResultFilter.refused(
-                    "follow", "a stream that waits gives all results in item order, without a filter");
+            throw Problem.invalid("follow", "a stream that waits gives all results in item order, without a filter");
         }
         ContentCoding coding = ContentCoding.of(routing.request().getHeader(HttpHeaders.ACCEPT_ENCODING));
         Reservation reservation = filter == null && !follow && !isConverted
@@ -254,7 +252,7 @@ public class ResultResource {
             case null -> false;
             case "false" -> false;
             case "true" -> true;
-            default -> throw Problem.invalid("follow", "must be true or false").toException();
+            default -> throw Problem.invalid("follow", "must be true or false");
         };
     }
 

@@ -60,8 +60,7 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
                 .setParameter("tenant", tenant)
                 .getSingleResult();
         if (count("tenant = ?1 and revokedAt is null", tenant) >= config.maxKeys()) {
-            throw Problem.conflict("too-many-keys", "The tenant has " + config.maxKeys() + " keys; revoke one first")
-                    .toException();
+            throw Problem.conflict("too-many-keys", "The tenant has " + config.maxKeys() + " keys; revoke one first");
         }
         ApiKey key = new ApiKey();
         key.id = ids.next();

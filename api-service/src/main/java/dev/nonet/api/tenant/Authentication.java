@@ -178,17 +178,14 @@ public class Authentication {
     private void check(Needs needed) {
         if (!caller.may(needed.value())) {
             throw Problem.forbidden(
-                            "The token lacks the scope " + needed.value().id())
-                    .toException();
+                    "The token lacks the scope " + needed.value().id());
         }
         if (needed.operator() && !caller.isOperator()) {
-            throw Problem.forbidden("This call is for the operator of the service only")
-                    .toException();
+            throw Problem.forbidden("This call is for the operator of the service only");
         }
     }
 
     private static ProblemException unauthorized(String detail) {
-        return Problem.of(401, "unauthorized", "The request is not authenticated", detail)
-                .toException();
+        return Problem.of(401, "unauthorized", "The request is not authenticated", detail);
     }
 }

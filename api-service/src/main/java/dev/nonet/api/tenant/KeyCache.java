@@ -94,7 +94,7 @@ class KeyCache {
         Duration wait = wasValid ? Duration.ZERO : take(bucket, now);
         if (wait.isPositive() && !mayExist(hash)) {
             throw Problem.tooMany("too-many-unknown-tokens", "Too many unknown tokens came from this address")
-                    .toException(wait);
+                    .after(wait);
         }
         Optional<Access> found = Optional.empty();
         boolean isUnknown = false;

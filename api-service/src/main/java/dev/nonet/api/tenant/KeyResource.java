@@ -175,7 +175,7 @@ public class KeyResource {
     }
 
     private static ProblemException none(String id) {
-        return Problem.notFound("There is no key '" + Ids.shortened(id) + "'").toException();
+        return Problem.notFound("There is no key '" + Ids.shortened(id) + "'");
     }
 
     /** The tenant whose keys the request is about. */
@@ -185,11 +185,11 @@ public class KeyResource {
             return caller.tenant();
         }
         if (!caller.isOperator()) {
-            throw Problem.forbidden("Only the operator of the service may manage the keys of another tenant")
-                    .toException();
+            throw Problem.forbidden("Only the operator of the service may manage the keys of another tenant");
         }
         if (!Access.isTenant(tenant)) {
-            throw invalid("tenant", "must be 1 to 63 lower-case letters, digits, dots, hyphens and underscores");
+            throw Problem.invalid(
+                    "tenant", "must be 1 to 63 lower-case letters, digits, dots, hyphens and underscores");
         }
         note.setOwner(tenant);
         return tenant;
@@ -198,7 +198,7 @@ public class KeyResource {
     private static String name(NewKey wanted) {
         String name = wanted.name() == null ? "" : wanted.name().strip();
         if (name.isEmpty() || name.length() > LONGEST_NAME || !name.codePoints().allMatch(KeyResource::isShown)) {
-            throw invalid(
+            throw Problem.invalid(
                     "name", "must be 1 to " + LONGEST_NAME + " characters on one line, without control characters");
         }
         return name;
@@ -223,12 +223,8 @@ public class KeyResource {
 
     private static Set<Scope> scopes(NewKey wanted) {
         if (wanted.scopes() == null || wanted.scopes().isEmpty()) {
-            throw invalid("scopes", "must name at least one scope");
+            throw Problem.invalid("scopes", "must name at least one scope");
         }
         return EnumSet.copyOf(wanted.scopes());
-    }
-
-    private static ProblemException invalid(String field, String message) {
-        return Problem.invalid(field, message).toException();
     }
 }

@@ -95,19 +95,17 @@ class OidcTokens {
     }
 
     private static ProblemException unreachable() {
-        return Problem.unavailable("The token's issuer is unreachable").toException(ISSUER_RETRY);
+        return Problem.unavailable("The token's issuer is unreachable").after(ISSUER_RETRY);
     }
 
     private Access access(JsonWebToken token) {
         String tenant = token.getClaim(config.tenantClaim()) instanceof String name ? name : "";
         if (!Access.isTenant(tenant)) {
-            throw Problem.forbidden("The token's claim '" + config.tenantClaim() + "' is not a tenant name")
-                    .toException();
+            throw Problem.forbidden("The token's claim '" + config.tenantClaim() + "' is not a tenant name");
         }
         if (tenant.equals(config.operator())) {
             // Whoever may name a tenant at the issuer could name the operator, and so rule over all tenants.
-            throw Problem.forbidden("The tenant '" + tenant + "' is the operator, who uses keys of this service only")
-                    .toException();
+            throw Problem.forbidden("The tenant '" + tenant + "' is the operator, who uses keys of this service only");
         }
         long end = Math.min(token.getExpirationTime(), LATEST.getEpochSecond());
         return new Access(tenant, scopes(token.getClaim(config.scopeClaim())), Instant.ofEpochSecond(end));

@@ -61,7 +61,7 @@ class RequestRateLimits {
                             "too-many-requests",
                             "The tenant may send " + quota.requestsPerSecond() + " requests a second, and "
                                     + quota.burst() + " at once")
-                    .toException(wait);
+                    .after(wait);
         }
     }
 }

@@ -128,10 +128,9 @@ public class DeliveryResource {
                 .filter(endpoint -> endpoint.disabledAt != null)
                 .ifPresent(endpoint -> {
                     throw Problem.conflict(
-                                    "endpoint-disabled",
-                                    "The endpoint answered 410; POST " + EndpointResource.PATH + "/" + endpoint.id
-                                            + "/enable first")
-                            .toException();
+                            "endpoint-disabled",
+                            "The endpoint answered 410; POST " + EndpointResource.PATH + "/" + endpoint.id
+                                    + "/enable first");
                 });
         try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
             deliveries.redeliver(found.id);
@@ -147,8 +146,7 @@ public class DeliveryResource {
     }
 
     private static ProblemException none(String delivery) {
-        return Problem.notFound("The job has no delivery '" + Ids.shortened(delivery) + "'")
-                .toException();
+        return Problem.notFound("The job has no delivery '" + Ids.shortened(delivery) + "'");
     }
 
     private List<View> views(List<Delivery> some) {

@@ -208,15 +208,14 @@ public class EndpointResource {
 
     private static void check(List<SpecViolation> violations) {
         if (!violations.isEmpty()) {
-            throw Problem.invalid(violations).toException();
+            throw Problem.invalid(violations);
         }
     }
 
     private Endpoint required(String id) {
         return Ids.uuid(id)
                 .flatMap(uuid -> endpoints.of(caller.tenant(), uuid))
-                .orElseThrow(() -> Problem.notFound("There is no endpoint '" + Ids.shortened(id) + "'")
-                        .toException());
+                .orElseThrow(() -> Problem.notFound("There is no endpoint '" + Ids.shortened(id) + "'"));
     }
 
     private View view(Endpoint endpoint, @Nullable String secret) {

@@ -63,9 +63,8 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         }
         if (count("tenant", tenant) >= WebhookConfig.MAX_ENDPOINTS) {
             throw Problem.conflict(
-                            "too-many-endpoints",
-                            "The tenant has " + WebhookConfig.MAX_ENDPOINTS + " endpoints; remove one first")
-                    .toException();
+                    "too-many-endpoints",
+                    "The tenant has " + WebhookConfig.MAX_ENDPOINTS + " endpoints; remove one first");
         }
         Endpoint endpoint = new Endpoint();
         endpoint.id = ids.next();
@@ -84,8 +83,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     }
 
     private static ProblemException exists() {
-        return Problem.conflict("endpoint-exists", "The tenant already has an endpoint with this address")
-                .toException();
+        return Problem.conflict("endpoint-exists", "The tenant already has an endpoint with this address");
     }
 
     /**
@@ -153,13 +151,12 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
                 .setParameter("id", endpoint)
                 .getResultList();
         if (locked.isEmpty()) {
-            throw Problem.notFound("There is no endpoint '" + endpoint + "'").toException();
+            throw Problem.notFound("There is no endpoint '" + endpoint + "'");
         }
         if (secrets(endpoint).size() >= MAX_SECRETS) {
             throw Problem.conflict(
-                            "too-many-secrets",
-                            "The endpoint has " + MAX_SECRETS + " valid secrets; wait until the oldest expires")
-                    .toException();
+                    "too-many-secrets",
+                    "The endpoint has " + MAX_SECRETS + " valid secrets; wait until the oldest expires");
         }
         Instant now = now();
         getEntityManager()

@@ -23,7 +23,7 @@ class ProblemTest {
                 .mapToObj(i -> new SpecViolation("placed[" + i + "]", "expected a candidate such as r1c1=5, not ''"))
                 .toList();
 
-        Problem problem = Problem.invalid(many);
+        Problem problem = Problem.invalid(many).problem();
 
         assertThat(problem.detail()).isEqualTo("20000 fields are invalid");
         assertThat(problem.violations())
@@ -34,17 +34,20 @@ class ProblemTest {
 
     @Test
     void shortensWhatAClientSent() {
-        Problem one = Problem.invalid(List.of(new SpecViolation(LONG, LONG)));
+        Problem one = Problem.invalid(List.of(new SpecViolation(LONG, LONG))).problem();
         Problem several = Problem.invalid(IntStream.range(0, 100)
-                .mapToObj(i -> new SpecViolation("metadata." + i, LONG))
-                .toList());
+                        .mapToObj(i -> new SpecViolation("metadata." + i, LONG))
+                        .toList())
+                .problem();
 
         assertThat(one.violations()).hasSize(1);
         assertThat(one.detail()).hasSize(1_000).endsWith("…");
         assertThat(bytes(one)).isLessThan(ClientStream.SHORT);
         assertThat(several.violations()).hasSizeGreaterThan(10);
         assertThat(bytes(several)).isLessThan(ClientStream.SHORT);
-        assertThat(Problem.badRequest("x".repeat(998) + "\ud83d\ude00" + "x").detail())
+        assertThat(Problem.badRequest("x".repeat(998) + "\ud83d\ude00" + "x")
+                        .problem()
+                        .detail())
                 .hasSize(999)
                 .endsWith("x…");
     }
@@ -54,6 +57,6 @@ class ProblemTest {
         List<SpecViolation> some =
                 List.of(new SpecViolation("count", "is required"), new SpecViolation("level", "x".repeat(1_000)));
 
-        assertThat(Problem.invalid(some).violations()).isEqualTo(some);
+        assertThat(Problem.invalid(some).problem().violations()).isEqualTo(some);
     }
 }

@@ -21,7 +21,7 @@ class FirstContactTest {
     private volatile boolean isReachable;
 
     private ProblemException unreachable() {
-        return Problem.unavailable("unreachable").toException(Duration.ofSeconds(5));
+        return Problem.unavailable("unreachable").after(Duration.ofSeconds(5));
     }
 
     private String answer() {
