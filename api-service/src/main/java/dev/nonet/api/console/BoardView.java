@@ -30,6 +30,7 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
 
     /** Between the centres of neighbouring candidates of a cell: less than a third of it, as the stylesheet keeps a margin. */
     private static final int STEP = 18;
+
     private static final double RADIUS = 8;
 
     private static final double SHORTEST_ARROW = 8;
