@@ -48,7 +48,7 @@ class GradeCommandTest {
 
     @Test
     void gradesSeveralFilesInOrder() throws Exception {
-        String other = Files.write(folder.resolve("other.txt"), List.of("", "oops", PUZZLE))
+        String other = Files.write(folder.resolve("other.txt"), List.of("# a comment", "oops", PUZZLE))
                 .toString();
         Finished ran = run("grade", file(PUZZLE), other);
         assertThat(ran.lines()).hasSize(4);
