@@ -175,7 +175,8 @@ public class DeadLetterResource {
         Topic deadLetters = deadLetters(origin(topic));
         int size = PageSize.of(limit);
         Position after = Cursor.read(cursor, text -> Position.parse(text).orElseThrow(IllegalArgumentException::new));
-        try (Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
+        try (BoundedResource.Permit turn = admission.deadLetters(caller.tenant());
+                Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
             DeadLetters.Page page = orUnavailable(() -> letters.page(deadLetters, after, size, characters));
             List<Letter> items = page.records();
             return new Page(items, page.more() ? Cursor.after(items.getLast().id()) : null);
@@ -196,7 +197,8 @@ public class DeadLetterResource {
         Replay wanted = REPLAYS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
         Set<Position> positions = positions(wanted.ids());
         List<Position> replayed;
-        try (BoundedResource.Permit turn = admission.longChange(caller.tenant());
+        try (BoundedResource.Permit turn = admission.deadLetters(caller.tenant());
+                BoundedResource.Permit change = admission.longChange(caller.tenant());
                 Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
             replayed = orUnavailable(() -> letters.replay(deadLetters(origin), origin, positions));
         }

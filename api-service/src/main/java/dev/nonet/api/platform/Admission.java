@@ -113,6 +113,7 @@ public class Admission {
     private final BoundedResource longParts;
     private final BoundedResource large;
     private final BoundedResource books;
+    private final BoundedResource deadLetters;
     private final BoundedResource spool;
     private final BoundedResource waits;
     private final BoundedResource events;
@@ -164,6 +165,8 @@ public class Admission {
         books = new BoundedResource(
                 BOOKS,
                 () -> Problem.tooMany("too-many-books", "Books are made one after another, and many were asked for"));
+        deadLetters = BoundedResource.lentByTurns(
+                1, () -> Problem.tooMany("too-many-requests", "Too many requests wait for dead letters"));
         spool = new BoundedResource(
                 config.spool().asLongValue(),
                 () -> Problem.tooMany("spool-full", "Too many uploaded puzzles are waiting to be stored"));
@@ -180,6 +183,7 @@ public class Admission {
         observe(metrics, "head-bytes", longHeads);
         observe(metrics, "requests", requests);
         observe(metrics, "books", books);
+        observe(metrics, "dead-letters", deadLetters);
         observe(metrics, "spool-bytes", spool);
         observe(metrics, "waits", waits);
         observe(metrics, "events", events);
@@ -391,6 +395,14 @@ public class Admission {
     /** The turn to make a book. Blocks for up to five minutes. Must be closed before waiting for the client. */
     public BoundedResource.Permit book(String tenant) {
         return whileConnected(() -> books.take(tenant, 1, ANSWER_WAIT));
+    }
+
+    /**
+     * The turn to read or replay dead letters. Blocks for up to five minutes. Memory is taken after it: calls run one after another, and
+     * those that wait would otherwise hold what books need.
+     */
+    public BoundedResource.Permit deadLetters(String tenant) {
+        return whileConnected(() -> deadLetters.take(tenant, 1, ANSWER_WAIT));
     }
 
     /** For a request, from when it is known whose it is until it has ended. Does not wait. */
