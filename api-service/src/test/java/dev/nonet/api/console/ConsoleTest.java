@@ -223,9 +223,9 @@ class ConsoleTest extends ServiceTest {
         awaitState(job, "succeeded");
         String path = "/console/jobs/" + job + "/gallery?minutes=";
 
-        assertThat(body(path + "1..500 min"))
-                .contains("value=\"1..500 min\"", "No such results")
-                .doesNotContain("minutes-error");
+        assertThat(body(path + "about 8 min"))
+                .contains("Sudoku with 30 clues", "about 8 min</small>", "humanSeconds=450..509");
+        assertThat(body(path + "9..")).contains("No such results");
         assertThat(body(path + "soon")).contains("id=\"minutes-error\"", "must be minutes, such as 9");
         assertThat(body(path + "9..5")).contains("id=\"minutes-error\"", "must be minutes, such as 9");
     }
