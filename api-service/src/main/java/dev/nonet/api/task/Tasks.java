@@ -109,12 +109,13 @@ public final class Tasks {
 
     /**
      * Some open jobs, in order of tenant and id, and whether they have nothing left to do. Scalar subqueries instead of EXISTS, which the
-     * planner might hash, reading whole tables. Parameters: tenant and id of the last one before them, how many at most.
+     * planner might hash, reading whole tables; tasks in the order of their index, as it would search the table for the first of a job that
+     * has none. Parameters: tenant and id of the last one before them, how many at most.
      */
     static final String OPEN = """
             SELECT tenant, id,
-                   coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = part.id), (SELECT 1 FROM task WHERE task.job_id = part.id LIMIT 1))
-                       IS NULL AS is_finished
+                   coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = part.id),
+                            (SELECT 1 FROM task WHERE task.job_id = part.id ORDER BY first_item LIMIT 1)) IS NULL AS is_finished
             FROM (SELECT tenant, id FROM job WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING') AND (tenant, id) > (?, ?)
                   ORDER BY tenant, id LIMIT ?) part
             ORDER BY tenant, id

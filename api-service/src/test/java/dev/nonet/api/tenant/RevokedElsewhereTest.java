@@ -44,6 +44,7 @@ class RevokedElsewhereTest extends ServiceTest {
         public Map<String, String> getConfigOverrides() {
             Map<String, String> config = new HashMap<>(super.getConfigOverrides());
             config.put("nonet.auth.keys-kept", "1h");
+            config.put("nonet.auth.max-keys", "100");
             return config;
         }
     }
