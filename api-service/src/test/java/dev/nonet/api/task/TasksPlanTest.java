@@ -72,7 +72,8 @@ class TasksPlanTest extends ServiceTest {
             assertThat(tasks.open(first.getLast(), 4)).hasSize(4).doesNotContainAnyElementsOf(first);
             assertThat(tasks.open(new Tasks.Open("plans", Plans.job(2_009), false), 1))
                     .containsExactly(new Tasks.Open("plans", Plans.job(2_010), false));
-            assertThat(plans.mostRows(Tasks.OPEN, "other", Plans.job(1_000), 4)).isLessThan(20);
+            // There are thirty rows of uncut, which may be read whole.
+            assertThat(plans.mostRows(Tasks.OPEN, "other", Plans.job(1_000), 4)).isLessThan(100);
         }
     }
 }

@@ -114,7 +114,7 @@ class KeptPositionTest {
             Map.entry("rectangles", KeptPositionTest::addRectangles),
             Map.entry("uniqueLoops", KeptPositionTest::addUniqueLoops),
             Map.entry("extendedRectangles", KeptPositionTest::addExtendedRectangles),
-            Map.entry("lockedSets", KeptPositionTest::addLockedSets),
+            Map.entry("almostLockedSets", KeptPositionTest::addLockedSets),
             Map.entry("links", (position, facts) -> addLinks(LinkGraph.Nodes.CELLS, position, facts)),
             Map.entry("linksOfGroups", (position, facts) -> addLinks(LinkGraph.Nodes.GROUPS, position, facts)),
             Map.entry("linksOfSets", (position, facts) -> addLinks(LinkGraph.Nodes.SETS, position, facts)),
