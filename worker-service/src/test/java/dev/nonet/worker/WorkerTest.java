@@ -226,14 +226,9 @@ class WorkerTest {
     void setsAPoisonousRecordAsideAndGoesOn() throws Exception {
         String key = new TaskId(job, 0).toString();
         byte[] poison = "{\"type\":\"no such task\"".getBytes(StandardCharsets.UTF_8);
-        producer.send(new ProducerRecord<>(Topic.TASKS.id(), 0, key, poison)).get();
-        producer.send(new ProducerRecord<>(Topic.TASKS.id(), 0, key, json.writeValueAsBytes(solve(1, List.of(PUZZLE)))))
-                .get();
 
-        assertThat(completed())
-                .singleElement()
-                .satisfies(
-                        record -> assertThat(record.message().task().number()).isEqualTo(1));
+        assertGoesOnAfter(key, poison);
+
         await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
             poll();
             assertThat(received)
@@ -248,11 +243,8 @@ class WorkerTest {
         assertThat(get("/q/health/live")).isEqualTo(200);
     }
 
-    /** The dead-letter topic does not take it, with all that says what is wrong with it. */
-    @Test
-    void leavesOutAPoisonousRecordThatIsTooLargeAndGoesOn() throws Exception {
-        String key = new TaskId(job, 0).toString();
-        byte[] poison = "x".repeat(900_000).getBytes(StandardCharsets.UTF_8);
+    /** Sends a record that is no task, and one that is; the worker carries the second out. */
+    private void assertGoesOnAfter(String key, byte[] poison) throws Exception {
         producer.send(new ProducerRecord<>(Topic.TASKS.id(), 0, key, poison)).get();
         producer.send(new ProducerRecord<>(Topic.TASKS.id(), 0, key, json.writeValueAsBytes(solve(1, List.of(PUZZLE)))))
                 .get();
@@ -261,6 +253,15 @@ class WorkerTest {
                 .singleElement()
                 .satisfies(
                         record -> assertThat(record.message().task().number()).isEqualTo(1));
+    }
+
+    /** The dead-letter topic does not take it, with all that says what is wrong with it. */
+    @Test
+    void leavesOutAPoisonousRecordThatIsTooLargeAndGoesOn() throws Exception {
+        String key = new TaskId(job, 0).toString();
+
+        assertGoesOnAfter(key, "x".repeat(900_000).getBytes(StandardCharsets.UTF_8));
+
         assertThat(received)
                 .noneMatch(record -> record.topic().equals(Topic.TASKS_DLQ.id()) && key.equals(record.key()));
         assertThat(get("/q/health/live")).isEqualTo(200);

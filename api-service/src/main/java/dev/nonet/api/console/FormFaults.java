@@ -28,12 +28,13 @@ public record FormFaults(Map<String, List<Fault>> byField, List<Fault> others) {
         return new FormFaults(byField, byField.isEmpty() ? Fault.of(problem, texts) : List.of());
     }
 
-    /** What is wrong with a field in other words; the same if nothing is. */
-    FormFaults saying(String field, String text) {
-        if (!byField.containsKey(field)) {
+    /** These faults, but that of a parameter of the API, if there is one, told of a field of the form and in other words. */
+    FormFaults told(String parameter, String field, String text) {
+        if (!byField.containsKey(parameter)) {
             return this;
         }
         Map<String, List<Fault>> all = new HashMap<>(byField);
+        all.remove(parameter);
         all.put(field, List.of(new Fault(text, false)));
         return new FormFaults(all, others);
     }

@@ -4,14 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.result.ResultPages;
 import dev.nonet.api.result.ResultResource;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
-import dev.nonet.job.SpecViolation;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.DefaultValue;
@@ -43,6 +41,9 @@ public class GalleryPage {
     private static final int SIZE = 24;
     private static final List<String> FILTERS =
             List.of("level", "technique", "rating", "clues", Gallery.MINUTES, "se", "hodoku", "sort");
+
+    private static final List<String> PARAMETERS =
+            FILTERS.stream().map(Gallery::parameterOfApi).toList();
 
     private final Visit visit;
     private final Jobs jobs;
@@ -96,8 +97,8 @@ public class GalleryPage {
             page.results().forEach(result -> cards.addAll(cards(result, texts)));
             next = page.next();
         } catch (ProblemException e) {
-            faults = FormFaults.of(named(e.problem()), FILTERS, texts)
-                    .saying(Gallery.MINUTES, texts.of("gallery.minutes-wrong"));
+            faults = FormFaults.of(e.problem(), PARAMETERS, texts)
+                    .told(Gallery.parameterOfApi(Gallery.MINUTES), Gallery.MINUTES, texts.of("gallery.minutes-wrong"));
         }
         return Templates.gallery(
                 visit.frame("jobs", texts.of("job.gallery")),
@@ -110,22 +111,6 @@ public class GalleryPage {
                         next,
                         faults,
                         scales(job)));
-    }
-
-    /** The problem with the names of the page's filters. */
-    private static Problem named(Problem problem) {
-        return new Problem(
-                problem.type(),
-                problem.title(),
-                problem.status(),
-                problem.detail(),
-                problem.violations().stream()
-                        .map(one -> FILTERS.stream()
-                                .filter(filter -> Gallery.parameterOfApi(filter).equals(one.field()))
-                                .findFirst()
-                                .map(filter -> new SpecViolation(filter, one.message()))
-                                .orElse(one))
-                        .toList());
     }
 
     /** The scales of other programs that the job asked for. */

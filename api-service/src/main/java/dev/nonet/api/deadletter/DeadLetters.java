@@ -32,8 +32,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and replays the dead-letter topics. Calls are rare, so each creates Kafka clients of its own, and one runs after the other, so
- * that there are never more clients than one of each kind.
+ * Reads and replays the dead-letter topics. Calls are rare, so each creates Kafka clients of its own; whoever calls has taken
+ * its turn ({@link dev.nonet.api.platform.Admission#deadLetters}), so that there are never more clients than one of each kind.
  */
 @ApplicationScoped
 class DeadLetters {
@@ -72,7 +72,7 @@ class DeadLetters {
      * @param characters the page ends when the letters on it have so many
      * @throws KafkaException if Kafka is out of reach
      */
-    synchronized Page page(Topic topic, @Nullable Position after, int limit, int characters) {
+    Page page(Topic topic, @Nullable Position after, int limit, int characters) {
         try (Consumer<byte[], byte[]> consumer = consumer()) {
             List<TopicPartition> partitions = partitions(consumer, topic);
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
@@ -155,7 +155,7 @@ class DeadLetters {
      * @return the positions that existed; the others were deleted by the topic's retention or never existed
      * @throws KafkaException if Kafka is out of reach
      */
-    synchronized List<Position> replay(Topic deadLetters, Topic origin, Collection<Position> positions) {
+    List<Position> replay(Topic deadLetters, Topic origin, Collection<Position> positions) {
         List<Position> replayed = new ArrayList<>();
         try (Consumer<byte[], byte[]> consumer = consumer();
                 KafkaProducer<byte[], byte[]> producer = producer()) {

@@ -8,9 +8,9 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * Lets who ends a key or a session be answered after the transactions, of any process, that were just told that it still
- * holds: nothing comes after that answer. Advisory locks of the database are served in their order, so that nobody can
- * put it off.
+ * Orders the end of a key or session after its last uses: whoever revokes the key or signs out is answered after the transactions, of any
+ * process, that have found it valid. So nothing is made with it after that answer. They are advisory locks of the database, shared by uses
+ * and exclusive for the end, and are granted in the order in which they were asked for: further uses cannot put the end off.
  */
 @ApplicationScoped
 class Uses {
@@ -22,8 +22,8 @@ class Uses {
     }
 
     /**
-     * Makes {@link #await} wait for the end of the current transaction, if there is one. Must come before the look whether
-     * the key or session holds.
+     * Makes {@link #await} wait for the end of the current transaction, if there is one. Comes before the query whether the key or session
+     * is valid.
      */
     void begin(String hash) {
         if (QuarkusTransaction.isActive()) {
@@ -31,7 +31,7 @@ class Uses {
         }
     }
 
-    /** Waits for the transactions that use what has just been ended. Outside of a transaction. */
+    /** Waits for the transactions that use a key or session that has just been ended. Called outside of a transaction. */
     void await(String hash) {
         lock("SELECT FROM pg_advisory_xact_lock(hashtext('use'), hashtext(?))", hash);
     }

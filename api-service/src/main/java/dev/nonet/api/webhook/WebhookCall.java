@@ -141,13 +141,13 @@ class WebhookCall {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         return switch (cause) {
+            // The messages of most quote the answer, which must not get into the log.
             case UnknownHostException unknown -> "the host is unknown";
             case TimeoutException late -> "no answer in " + config.timeout().toSeconds() + " s";
             case ConnectException refused -> "no connection can be made";
             case HttpClosedException closed -> "the connection was closed before an answer";
             case SSLException tls -> "TLS: " + tls.getMessage();
             case IOException broken -> "the connection broke";
-            // The messages of what follows quote the answer, which must not get into the log.
             case TooLongFrameException large -> "the head of the answer is too long";
             case IllegalArgumentException malformed -> "the answer is no valid HTTP";
             case DecoderException malformed -> "the answer is no valid HTTP";

@@ -171,7 +171,7 @@ class DeadLetterTest extends ServiceTest {
         QuarkusMock.installMockForType(
                 new DeadLetters(kafka) {
                     @Override
-                    synchronized Page page(Topic topic, @Nullable Position after, int limit, int characters) {
+                    Page page(Topic topic, @Nullable Position after, int limit, int characters) {
                         held.add(metrics.get("nonet.admission.used")
                                 .tag("resource", "large-bytes")
                                 .gauge()

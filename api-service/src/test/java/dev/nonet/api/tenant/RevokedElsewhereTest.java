@@ -109,16 +109,12 @@ class RevokedElsewhereTest extends ServiceTest {
         String body = body(call).replace("elsewhere", parameters.get("jobs"));
         String key = TokenMode.key("operator", "\"admin\",\"jobs:read\",\"jobs:write\"");
         assertThat(as(key).get(KeyResource.PATH).statusCode()).isEqualTo(200);
-        CompletableFuture<Response> answer;
-        try (Connection connection = Database.connect(backends);
-                Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            statement.execute(lock);
-            answer = CompletableFuture.supplyAsync(() -> send(call, body, parameters, key));
+        CompletableFuture<Response> answer = whileHolding(lock, statement -> {
+            CompletableFuture<Response> sent = CompletableFuture.supplyAsync(() -> send(call, body, parameters, key));
             awaitLock();
             statement.execute("UPDATE api_key SET revoked_at = now() WHERE hash = '" + KeyFormat.hash(key) + "'");
-            connection.commit();
-        }
+            return sent;
+        });
         assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(401);
     }
 
@@ -128,16 +124,14 @@ class RevokedElsewhereTest extends ServiceTest {
         String call = "POST /api/v1/jobs";
         String key = TokenMode.key("operator", "\"jobs:write\"");
         assertThat(as(key).get(Client.JOBS).statusCode()).isEqualTo(403);
-        CompletableFuture<Response> answer;
-        try (Connection connection = Database.connect(backends);
-                Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            statement.execute("LOCK TABLE api_key");
-            answer = CompletableFuture.supplyAsync(() -> send(call, body(call), Map.of(), key));
+        Response answer = whileHolding("LOCK TABLE api_key", statement -> {
+            CompletableFuture<Response> sent =
+                    CompletableFuture.supplyAsync(() -> send(call, body(call), Map.of(), key));
             awaitLock();
             statement.execute("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
-            assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(503);
-        }
+            return sent.get(10, TimeUnit.SECONDS);
+        });
+        assertThat(answer.statusCode()).isEqualTo(503);
     }
 
     @Test
@@ -160,17 +154,30 @@ class RevokedElsewhereTest extends ServiceTest {
     }
 
     private void endsAfterItsUses(String hash, Runnable end) throws Exception {
-        CompletableFuture<Void> ended;
+        String use = "SELECT pg_advisory_xact_lock_shared(hashtext('use'), hashtext('" + hash + "'))";
+        CompletableFuture<Void> ended = whileHolding(use, statement -> {
+            CompletableFuture<Void> ending = CompletableFuture.runAsync(end);
+            awaitLock();
+            assertThat(ending).isNotDone();
+            return ending;
+        });
+        ended.get(10, TimeUnit.SECONDS);
+    }
+
+    private interface Meanwhile<T> {
+        T run(Statement statement) throws Exception;
+    }
+
+    /** Does something in a transaction that holds a lock, and commits it. */
+    private <T> T whileHolding(String lock, Meanwhile<T> meanwhile) throws Exception {
         try (Connection connection = Database.connect(backends);
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            statement.execute("SELECT pg_advisory_xact_lock_shared(hashtext('use'), hashtext('" + hash + "'))");
-            ended = CompletableFuture.runAsync(end);
-            awaitLock();
-            assertThat(ended).isNotDone();
+            statement.execute(lock);
+            T done = meanwhile.run(statement);
             connection.commit();
+            return done;
         }
-        ended.get(10, TimeUnit.SECONDS);
     }
 
     private void awaitLock() {

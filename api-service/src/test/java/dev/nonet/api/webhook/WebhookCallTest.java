@@ -16,6 +16,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -118,6 +119,20 @@ class WebhookCallTest {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nSECRET"
             })
     void quotesNothingOfAnAnswer(String head) throws IOException {
+        assertThat(errorOf("http", head)).doesNotContain("SECRET", "Exception");
+    }
+
+    /** Netty quotes it in hexadecimal. */
+    @Test
+    void quotesNothingOfAnAnswerThatIsNoTls() throws IOException {
+        String error = errorOf("https", "SECRET");
+        assertThat(error)
+                .startsWith("TLS")
+                .doesNotContain("SECRET", HexFormat.of().formatHex("SECRET".getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    /** What is said of a call whose receiver answers with a text. */
+    private String errorOf(String scheme, String head) throws IOException {
         WebhookConfig config = config(Map.of("nonet.webhook.allow-private-targets", "true"));
         WebhookCall call = new WebhookCall(vertx, config, lookup(InetAddress::getAllByName));
         try (ServerSocket receiver = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -130,9 +145,8 @@ class WebhookCallTest {
                     throw new UncheckedIOException(e);
                 }
             });
-            WebhookCall.Answer answer = post(call, "http://127.0.0.1:" + receiver.getLocalPort() + "/");
-
-            assertThat(String.valueOf(answer.error())).doesNotContain("SECRET", "Exception");
+            return String.valueOf(post(call, scheme + "://127.0.0.1:" + receiver.getLocalPort() + "/")
+                    .error());
         } finally {
             call.close();
         }

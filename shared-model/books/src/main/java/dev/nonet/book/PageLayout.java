@@ -231,7 +231,7 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return 1.15f * side / 27;
     }
 
-    /** The type of candidates that have rings around them, which is smaller: a ring has to fit between its digit and the lines of the grid. */
+    /** The type of candidates with rings around them: smaller, as a ring has to fit between its digit and the lines of the grid. */
     static float markedCandidate(float side) {
         return Math.max(BookOptions.SMALLEST_TYPE, 0.97f * side / 27);
     }

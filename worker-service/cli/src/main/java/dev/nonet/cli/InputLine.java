@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of the input that is to be a puzzle.
  *
- * @param place the line's number, from 1, in a format with several lines per puzzle the puzzle's: {@code line 3}; with the file if the input
- *     is several: {@code easy.txt:3}
+ * @param place where it stands, for messages: {@code line 3}, or {@code easy.txt:3} if there are several files. Lines are counted from 1; in
+ *     a format with several lines per puzzle, puzzles are
  * @param puzzle the part of the line that is solved
  * @param line the whole line
  * @param fault why it is no puzzle; null if it is one

@@ -23,9 +23,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The puzzles and boards of files or of standard input, one after the other, each as one line for {@link SudokuText}. In formats with one puzzle per line, the
- * puzzle ends at the first blank; empty lines and comments after {@code #} are skipped, and malformed lines are returned as they are,
- * so that each becomes an error of its own item. A text in another format is converted completely first.
+ * The puzzles and boards of files or of standard input, one after the other, each as one line for {@link SudokuText}. In formats with one
+ * puzzle per line, the puzzle ends at the first blank; empty lines and comments after {@code #} are skipped, and malformed lines are
+ * returned as they are, so that each becomes an error of its own item. A text in another format is converted completely first.
  */
 final class PuzzleLines implements AutoCloseable {
 

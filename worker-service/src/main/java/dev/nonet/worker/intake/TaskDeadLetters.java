@@ -14,9 +14,9 @@ import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.jboss.logging.Logger;
 
 /**
- * The failure strategy of the channels of tasks: a record that cannot be read or carried out goes to the dead-letter topic, as by SmallRye's
- * own strategy, unless it is too large for that topic. Then it is only logged: otherwise the channel would end, and after each restart begin
- * with the same record, so that no task would be carried out any more.
+ * The failure strategy of the channels of tasks: a record that cannot be read or carried out goes to the dead-letter topic, by SmallRye's
+ * own strategy, unless it is too large for that topic. Then it is only logged: otherwise the channel would end, and after each restart
+ * begin with the same record, so that no task would be carried out any more.
  */
 @ApplicationScoped
 @Identifier(TaskDeadLetters.STRATEGY)
