@@ -198,8 +198,8 @@ public class DeadLetterResource {
         Set<Position> positions = positions(wanted.ids());
         List<Position> replayed;
         try (BoundedResource.Permit turn = admission.deadLetters(caller.tenant());
-                BoundedResource.Permit change = admission.longChange(caller.tenant());
                 Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
+            admission.confirm();
             replayed = orUnavailable(() -> letters.replay(deadLetters(origin), origin, positions));
         }
         LOG.infof("Replayed %s of %s", replayed, deadLetters(origin).id());

@@ -1,6 +1,7 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.dispatch.Undispatchable;
+import dev.nonet.api.platform.Admission;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -11,17 +12,20 @@ import java.util.UUID;
 @ApplicationScoped
 class JobControl {
 
+    private final Admission admission;
     private final JobLifecycle lifecycle;
     private final JobSignals signals;
 
-    JobControl(JobLifecycle lifecycle, JobSignals signals) {
+    JobControl(Admission admission, JobLifecycle lifecycle, JobSignals signals) {
+        this.admission = admission;
         this.lifecycle = lifecycle;
         this.signals = signals;
     }
 
-    void cancel(UUID job) {
-        QuarkusTransaction.requiringNew().run(() -> lifecycle.cancel(job));
-        QuarkusTransaction.requiringNew().run(() -> lifecycle.end(job));
+    /** Cancels a job for a client. */
+    void cancel(String tenant, UUID job) {
+        admission.change(tenant, () -> lifecycle.cancel(job));
+        admission.change(tenant, () -> lifecycle.end(job));
         signals.changed(List.of(job));
     }
 
@@ -30,7 +34,14 @@ class JobControl {
         signals.changed(List.of(event.job()));
     }
 
-    void delete(UUID job) {
+    /** Deletes a job for a client. */
+    void delete(String tenant, UUID job) {
+        admission.change(tenant, () -> lifecycle.remove(job));
+        signals.changed(List.of(job));
+    }
+
+    /** Deletes a job that the service made for a request, which is over. */
+    void drop(UUID job) {
         QuarkusTransaction.requiringNew().run(() -> lifecycle.remove(job));
         signals.changed(List.of(job));
     }

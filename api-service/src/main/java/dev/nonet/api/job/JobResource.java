@@ -1,8 +1,6 @@
 package dev.nonet.api.job;
 
-import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
@@ -55,7 +53,6 @@ public class JobResource {
     private final Caller caller;
     private final RoutingContext routing;
     private final Reservations reservations;
-    private final Admission admission;
     private final Jobs jobs;
     private final JobControl control;
     private final LongPoll longPoll;
@@ -64,14 +61,12 @@ public class JobResource {
             Caller caller,
             RoutingContext routing,
             Reservations reservations,
-            Admission admission,
             Jobs jobs,
             JobControl control,
             LongPoll longPoll) {
         this.caller = caller;
         this.routing = routing;
         this.reservations = reservations;
-        this.admission = admission;
         this.jobs = jobs;
         this.control = control;
         this.longPoll = longPoll;
@@ -143,9 +138,7 @@ public class JobResource {
     @Needs(Scope.JOBS_WRITE)
     public RestResponse<Answer> cancel(@PathParam("id") String id) {
         UUID job = jobs.required(caller.tenant(), id).id;
-        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            control.cancel(job);
-        }
+        control.cancel(caller.tenant(), job);
         Reservation reservation = reservations.view(caller.tenant());
         Job now = jobs.required(caller.tenant(), id);
         return described(RestResponse.ResponseBuilder.ok(reservation.json(JobView.of(now))), now, null)
@@ -158,9 +151,7 @@ public class JobResource {
     @Needs(Scope.JOBS_WRITE)
     public void delete(@PathParam("id") String id) {
         UUID job = jobs.required(caller.tenant(), id).id;
-        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            control.delete(job);
-        }
+        control.delete(caller.tenant(), job);
     }
 
     /** @param waited how long the client asked to wait, if it did: it is told that its preference was applied */

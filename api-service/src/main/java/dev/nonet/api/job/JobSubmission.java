@@ -2,7 +2,6 @@ package dev.nonet.api.job;
 
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.platform.Admission;
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.tenant.Quotas;
 import dev.nonet.job.GenerateSpec;
@@ -10,12 +9,12 @@ import dev.nonet.job.JobSpec;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.quarkus.hibernate.orm.panache.Panache;
-import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
@@ -26,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 public class JobSubmission {
 
     private static final Logger LOG = Logger.getLogger(JobSubmission.class);
-
-    private static final int TIMEOUT_SECONDS = 120;
 
     /** How long to wait for a concurrent request with the same idempotency key. */
     private static final String LOCK_TIMEOUT = "SET LOCAL lock_timeout = '5s'";
@@ -42,6 +39,9 @@ public class JobSubmission {
 
     /** A job with more puzzles than this is stored in a long transaction: 10,000 take some 20 ms. */
     private static final int MANY_PUZZLES = 10_000;
+
+    /** A tenant's unfinished jobs; more are refused. They are counted for each submission: so many take some 10 ms. */
+    private static final int MOST_JOBS = 10_000;
 
     private final Admission admission;
     private final NewJobs newJobs;
@@ -119,15 +119,17 @@ public class JobSubmission {
 
     private Job stored(Job job, JobSpec spec, PuzzleSpool puzzles) {
         Timer.Sample begun = Timer.start(metrics);
-        try (BoundedResource.Permit turn =
-                puzzles.count() > MANY_PUZZLES ? admission.longChange(job.tenant) : admission.change(job.tenant)) {
-            QuarkusTransaction.requiringNew().timeout(TIMEOUT_SECONDS).run(() -> {
-                Panache.getEntityManager().createNativeQuery(LOCK_TIMEOUT).executeUpdate();
-                checkQuota(job.tenant, job.requested);
-                jobs.persistAndFlush(job);
-                newJobs.insertParts(job, spec, puzzles);
-                admission.confirm();
-            });
+        Callable<Job> store = () -> {
+            Panache.getEntityManager().createNativeQuery(LOCK_TIMEOUT).executeUpdate();
+            checkQuota(job.tenant, job.requested);
+            jobs.persistAndFlush(job);
+            newJobs.insertParts(job, spec, puzzles);
+            return job;
+        };
+        if (puzzles.count() > MANY_PUZZLES) {
+            admission.longChange(job.tenant, store);
+        } else {
+            admission.change(job.tenant, store);
         }
         MDC.put("jobId", job.id.toString());
         LOG.debugf("Job %s was stored: %d items", job.id, job.requested);
@@ -150,18 +152,24 @@ public class JobSubmission {
     }
 
     /**
-     * Checks the quota of unfinished items.
+     * Checks the quota of unfinished items, and the number of unfinished jobs.
      *
      * @param items to be added
      * @throws dev.nonet.api.platform.ProblemException 429 if the tenant would have too many
      */
     void checkQuota(String tenant, int items) {
         long most = quotas.of(tenant).queuedItems();
-        long open = jobs.openItems(tenant);
-        if (open + items > most) {
+        Jobs.Unfinished open = jobs.unfinished(tenant, MOST_JOBS);
+        if (open.jobs() >= MOST_JOBS) {
+            throw Problem.tooMany(
+                            "too-many-jobs",
+                            "The tenant has " + MOST_JOBS + " unfinished jobs; a job may have many puzzles")
+                    .after(QUOTA_RETRY);
+        }
+        if (open.items() + items > most) {
             throw Problem.tooMany(
                             "too-many-items",
-                            "The tenant has " + open + " unfinished items; with the " + items
+                            "The tenant has " + open.items() + " unfinished items; with the " + items
                                     + " of this job it would exceed its quota of " + most)
                     .after(QUOTA_RETRY);
         }

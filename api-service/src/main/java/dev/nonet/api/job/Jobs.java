@@ -62,16 +62,25 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
                 .list();
     }
 
-    /** The number of unfinished items in a tenant's jobs that have not ended. */
-    long openItems(String tenant) {
-        Object sum = getEntityManager()
+    /**
+     * A tenant's jobs that have not ended.
+     *
+     * @param items the number of their unfinished items
+     */
+    record Unfinished(long jobs, long items) {}
+
+    /** @param most more jobs are not looked at */
+    Unfinished unfinished(String tenant, int most) {
+        Object[] row = (Object[]) getEntityManager()
                 .createNativeQuery("""
-                        SELECT coalesce(sum(requested - done - failed), 0) FROM job
-                        WHERE tenant = :tenant AND state IN ('QUEUED', 'RUNNING', 'CANCELLING')
+                        SELECT count(*), coalesce(sum(items), 0) FROM (
+                            SELECT requested - done - failed AS items FROM job
+                            WHERE tenant = :tenant AND state IN ('QUEUED', 'RUNNING', 'CANCELLING') LIMIT :most) AS open
                         """)
                 .setParameter("tenant", tenant)
+                .setParameter("most", most)
                 .getSingleResult();
-        return ((Number) sum).longValue();
+        return new Unfinished(((Number) row[0]).longValue(), ((Number) row[1]).longValue());
     }
 
     Optional<Job> byIdempotencyKey(String tenant, String key) {

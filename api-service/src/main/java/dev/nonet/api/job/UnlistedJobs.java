@@ -53,7 +53,7 @@ public class UnlistedJobs {
         try {
             return answer.of(longPoll.awaitEnd(job, atMost, client));
         } finally {
-            control.delete(job.id());
+            control.drop(job.id());
         }
     }
 }

@@ -3,6 +3,8 @@ package dev.nonet.api.platform;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.Arc;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.narayana.jta.TransactionRunnerOptions;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
@@ -10,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -98,6 +101,8 @@ public class Admission {
 
     /** Longer than several of the longest take. */
     private static final Duration LONG_CHANGE_WAIT = Duration.ofMinutes(1);
+
+    private static final int LONG_CHANGE_SECONDS = 120;
 
     private final CurrentVertxRequest current;
     private final BoundedResource lookups;
@@ -226,11 +231,6 @@ public class Admission {
         return kept(taken, Credentials.of(routing)::requireLately);
     }
 
-    /** As {@link #whileConnected}, for the turn to change something, before which the database is always asked. */
-    private BoundedResource.Permit toChange(Supplier<BoundedResource.Permit> wait) {
-        return kept(whileConnected(wait), Credentials.of(routing())::requireAnew);
-    }
-
     /** What was taken, which is given back if a check fails. */
     private static <T extends Lent> T kept(T taken, Runnable check) {
         try {
@@ -312,24 +312,67 @@ public class Admission {
     }
 
     /**
-     * For a transaction that changes what a client asks for, from before it has a connection of the database until it has ended. Otherwise
-     * a tenant whose transactions wait for each other would take all connections from the others. Blocks for up to ten seconds.
+     * Changes what a client asks for, in a transaction of its own. A tenant has few of them at once; otherwise one whose transactions wait
+     * for each other would take all connections of the database from the others. The database is asked whether the client's credentials
+     * hold when all is done but for the commit, since a body or a lock may have held it up; whoever revokes them is answered after the
+     * commit. Blocks for up to ten seconds until it begins.
+     *
+     * @throws ProblemException 401, with nothing changed, if the credentials of the current request, if there is one, no longer hold
      */
-    public BoundedResource.Permit change(String tenant) {
-        return toChange(() -> changes.take(tenant, 1, CHANGE_WAIT));
+    public <T> T change(String tenant, Callable<T> work) {
+        try (BoundedResource.Permit turn = turn(tenant)) {
+            return confirmed(QuarkusTransaction.requiringNew(), work);
+        }
+    }
+
+    /** As {@link #change(String, Callable)}, for work without a result. */
+    public void change(String tenant, Runnable work) {
+        change(tenant, () -> {
+            work.run();
+            return tenant;
+        });
     }
 
     /**
      * As {@link #change}, for one that takes seconds, such as storing a large upload: it does not delay the short ones of its tenant.
-     * Blocks for up to a minute.
+     * Blocks for up to a minute until it begins.
      */
-    public BoundedResource.Permit longChange(String tenant) {
-        return toChange(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT));
+    public <T> T longChange(String tenant, Callable<T> work) {
+        try (BoundedResource.Permit turn = whileConnected(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT))) {
+            return confirmed(QuarkusTransaction.requiringNew().timeout(LONG_CHANGE_SECONDS), work);
+        }
+    }
+
+    /** As {@link #change}, for one that may end the very credentials that it came with: they are asked for before it. */
+    public <T> T changeCredentials(String tenant, Callable<T> work) {
+        try (BoundedResource.Permit turn = turn(tenant)) {
+            return QuarkusTransaction.requiringNew().call(() -> {
+                confirm();
+                return work.call();
+            });
+        }
+    }
+
+    private BoundedResource.Permit turn(String tenant) {
+        return whileConnected(() -> changes.take(tenant, 1, CHANGE_WAIT));
+    }
+
+    private <T> T confirmed(TransactionRunnerOptions transaction, Callable<T> work) {
+        return transaction.call(() -> {
+            T done;
+            try {
+                done = work.call();
+            } catch (ProblemException refused) {
+                confirm();
+                throw refused;
+            }
+            confirm();
+            return done;
+        });
     }
 
     /**
-     * Asks once more at the end of a transaction that makes what outlives its request, such as a key: locks may have held
-     * it up since {@link #change}. Whoever revokes the key is answered after the transaction.
+     * Asks the database whether the client's credentials hold, before what is no transaction of it.
      *
      * @throws ProblemException 401 if the credentials of the current request, if there is one, no longer hold
      */

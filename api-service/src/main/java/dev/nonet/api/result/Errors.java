@@ -6,6 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The repository of item errors. */
@@ -27,6 +28,15 @@ public class Errors implements PanacheRepositoryBase<StoredError, ItemKey> {
         return find("jobId = ?1 and item > ?2 order by item", job, item)
                 .page(0, limit)
                 .list();
+    }
+
+    /**
+     * Deletes a job's errors with certain codes.
+     *
+     * @return how many there were
+     */
+    int remove(UUID job, Set<String> codes) {
+        return Math.toIntExact(delete("jobId = ?1 and code in ?2", job, codes));
     }
 
     Optional<StoredError> of(UUID job, int item) {

@@ -3,15 +3,13 @@ package dev.nonet.api.result;
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Problem;
-import dev.nonet.api.platform.Sql;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.JobState;
-import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Set;
 import java.util.UUID;
@@ -28,13 +26,23 @@ class JobRetry {
 
     private static final Set<String> RETRYABLE = Set.of(ItemError.WORKER_FAILED, ItemError.INTERNAL);
 
+    private final Admission admission;
     private final DataSource database;
+    private final Errors errors;
     private final JobLifecycle lifecycle;
     private final JobSignals signals;
     private final Dispatcher dispatcher;
 
-    JobRetry(DataSource database, JobLifecycle lifecycle, JobSignals signals, Dispatcher dispatcher) {
+    JobRetry(
+            Admission admission,
+            DataSource database,
+            Errors errors,
+            JobLifecycle lifecycle,
+            JobSignals signals,
+            Dispatcher dispatcher) {
+        this.admission = admission;
         this.database = database;
+        this.errors = errors;
         this.lifecycle = lifecycle;
         this.signals = signals;
         this.dispatcher = dispatcher;
@@ -46,8 +54,8 @@ class JobRetry {
     }
 
     /** @throws dev.nonet.api.platform.ProblemException 409 if the job has not succeeded, or has no item to try again */
-    void retry(UUID job) {
-        QuarkusTransaction.requiringNew().call(() -> {
+    void retry(String tenant, UUID job) {
+        admission.longChange(tenant, () -> {
             JobState state = lifecycle.lock(Set.of(job)).get(job);
             if (state != JobState.SUCCEEDED) {
                 throw conflict("The job is " + (state == null ? "gone" : state.id())
@@ -57,7 +65,7 @@ class JobRetry {
                 if (new Tasks(connection).retry(job, RETRYABLE) == 0) {
                     throw conflict("No item of the job failed in a way that another try might mend");
                 }
-                if (!lifecycle.reopen(job, deleteErrors(connection, job))) {
+                if (!lifecycle.reopen(job, errors.remove(job, RETRYABLE))) {
                     throw conflict("The job is gone");
                 }
             }
@@ -69,13 +77,5 @@ class JobRetry {
 
     private static RuntimeException conflict(String detail) {
         return Problem.of(409, "nothing-to-retry", "There is nothing to retry", detail);
-    }
-
-    private static int deleteErrors(Connection connection, UUID job) throws SQLException {
-        return Sql.update(
-                connection,
-                "DELETE FROM item_error WHERE job_id = ? AND code = ANY (?)",
-                job,
-                Sql.array("text", RETRYABLE));
     }
 }

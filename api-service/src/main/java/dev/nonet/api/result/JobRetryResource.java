@@ -2,9 +2,7 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;
-import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.tenant.Caller;
@@ -30,14 +28,12 @@ public class JobRetryResource {
     private final Caller caller;
     private final Jobs jobs;
     private final JobRetry retry;
-    private final Admission admission;
     private final Reservations reservations;
 
-    JobRetryResource(Caller caller, Jobs jobs, JobRetry retry, Admission admission, Reservations reservations) {
+    JobRetryResource(Caller caller, Jobs jobs, JobRetry retry, Reservations reservations) {
         this.caller = caller;
         this.jobs = jobs;
         this.retry = retry;
-        this.admission = admission;
         this.reservations = reservations;
     }
 
@@ -46,9 +42,7 @@ public class JobRetryResource {
     @Produces(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> retry(@PathParam("id") String id) {
         UUID job = jobs.required(caller.tenant(), id).id();
-        try (BoundedResource.Permit turn = admission.longChange(caller.tenant())) {
-            retry.retry(job);
-        }
+        retry.retry(caller.tenant(), job);
         Reservation reservation = reservations.view(caller.tenant());
         return RestResponse.ResponseBuilder.accepted(reservation.json(JobView.of(jobs.required(caller.tenant(), id))))
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER)

@@ -1,6 +1,5 @@
 package dev.nonet.api.tenant;
 
-import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.TimeOrderedIds;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
@@ -26,12 +25,10 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
 
     private final TimeOrderedIds ids;
     private final AuthConfig config;
-    private final Admission admission;
 
-    ApiKeys(TimeOrderedIds ids, AuthConfig config, Admission admission) {
+    ApiKeys(TimeOrderedIds ids, AuthConfig config) {
         this.ids = ids;
         this.config = config;
-        this.admission = admission;
     }
 
     /** Looks up a key by its hash and notes its use; empty if there is none or it is revoked. */
@@ -70,7 +67,6 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
         key.scopes = ApiKey.text(scopes);
         key.createdAt = Instant.now().truncatedTo(ChronoUnit.MICROS);
         persist(key);
-        admission.confirm();
         return key;
     }
 
@@ -93,7 +89,6 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
      * @return its hash; empty if the tenant has no such key
      */
     Optional<String> revoke(String tenant, UUID id) {
-        admission.confirm();
         Optional<ApiKey> key = find("id = ?1 and tenant = ?2", id, tenant).firstResultOptional();
         key.ifPresent(row -> update("set revokedAt = ?1 where id = ?2 and revokedAt is null", Instant.now(), row.id));
         return key.map(row -> row.hash);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -125,11 +124,9 @@ public class KeyResource {
         String key = KeyFormat.newKey();
         String name = name(wanted);
         Set<Scope> scopes = scopes(wanted);
-        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            View made = View.of(keys.create(owner, name, scopes, KeyFormat.hash(key)), key);
-            note.setDeed("made=" + PATH + "/" + made.id());
-            return made;
-        }
+        ApiKey row = admission.change(caller.tenant(), () -> keys.create(owner, name, scopes, KeyFormat.hash(key)));
+        note.setDeed("made=" + PATH + "/" + row.id);
+        return View.of(row, key);
     }
 
     @GET
@@ -166,12 +163,11 @@ public class KeyResource {
     public void revoke(@PathParam("id") String id, @QueryParam("tenant") @Nullable String tenant) {
         String owner = owner(tenant);
         UUID key = Ids.uuid(id).orElseThrow(() -> none(id));
-        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            String hash = keys.revoke(owner, key).orElseThrow(() -> none(id));
-            cache.forget(hash);
-            note.setDeed("revoked=" + PATH + "/" + key);
-            uses.await(hash);
-        }
+        String hash = admission.changeCredentials(
+                caller.tenant(), () -> keys.revoke(owner, key).orElseThrow(() -> none(id)));
+        cache.forget(hash);
+        note.setDeed("revoked=" + PATH + "/" + key);
+        uses.await(hash);
     }
 
     private static ProblemException none(String id) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -132,9 +131,7 @@ public class DeliveryResource {
                             "The endpoint answered 410; POST " + EndpointResource.PATH + "/" + endpoint.id
                                     + "/enable first");
                 });
-        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            deliveries.redeliver(found.id);
-        }
+        admission.change(caller.tenant(), () -> deliveries.redeliver(found.id));
         sender.wake();
         Reservation reservation = reservations.view(caller.tenant());
         View view = views(List.of(required(job, delivery))).getFirst();

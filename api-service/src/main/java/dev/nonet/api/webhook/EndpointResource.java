@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -110,10 +109,9 @@ public class EndpointResource {
         Callback wanted = ENDPOINTS.read(read(body, headers));
         check(wanted.violations(""));
         String secret = wanted.secret() == null ? Endpoints.newSecret() : wanted.secret();
-        Endpoint endpoint;
-        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            endpoint = endpoints.create(caller.tenant(), wanted.url().toString(), secret);
-        }
+        String tenant = caller.tenant();
+        Endpoint endpoint = admission.change(
+                tenant, () -> endpoints.create(tenant, wanted.url().toString(), secret));
         return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer(view(endpoint, secret)))
                 .location(URI.create(PATH + "/" + endpoint.id))
                 .build();
@@ -159,9 +157,7 @@ public class EndpointResource {
     @Path("{id}")
     public void remove(@PathParam("id") String id) {
         UUID endpoint = required(id).id;
-        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            endpoints.remove(endpoint);
-        }
+        admission.change(caller.tenant(), () -> endpoints.remove(endpoint));
     }
 
     @POST
@@ -174,9 +170,7 @@ public class EndpointResource {
         String secret = wanted.secret() == null ? Endpoints.newSecret() : wanted.secret();
         Duration grace =
                 wanted.graceSeconds() == null ? WebhookConfig.SECRET_GRACE : Duration.ofSeconds(wanted.graceSeconds());
-        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            endpoints.rotate(endpoint.id, secret, grace);
-        }
+        admission.change(caller.tenant(), () -> endpoints.rotate(endpoint.id, secret, grace));
         return RestResponse.status(RestResponse.Status.CREATED, answer(view(endpoint, secret)));
     }
 
@@ -184,9 +178,7 @@ public class EndpointResource {
     @Path("{id}/enable")
     public RestResponse<Answer> enable(@PathParam("id") String id) {
         UUID endpoint = required(id).id;
-        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
-            endpoints.enable(endpoint);
-        }
+        admission.change(caller.tenant(), () -> endpoints.enable(endpoint));
         return RestResponse.ok(answer(view(required(id), null)));
     }
 

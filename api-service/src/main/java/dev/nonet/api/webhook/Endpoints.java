@@ -1,6 +1,5 @@
 package dev.nonet.api.webhook;
 
-import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.SecretCipher;
@@ -35,12 +34,10 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
 
     private final TimeOrderedIds ids;
     private final SecretCipher cipher;
-    private final Admission admission;
 
-    Endpoints(TimeOrderedIds ids, SecretCipher cipher, Admission admission) {
+    Endpoints(TimeOrderedIds ids, SecretCipher cipher) {
         this.ids = ids;
         this.cipher = cipher;
-        this.admission = admission;
     }
 
     /** A random secret of 256 bits in the form of Standard Webhooks: {@code whsec_} and base64. */
@@ -78,7 +75,6 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
             throw exists();
         }
         addSecret(endpoint.id, secret);
-        admission.confirm();
         return endpoint;
     }
 
@@ -170,7 +166,6 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
                 .setParameter(2, endpoint)
                 .executeUpdate();
         addSecret(endpoint, secret);
-        admission.confirm();
     }
 
     private void addSecret(UUID endpoint, String secret) {

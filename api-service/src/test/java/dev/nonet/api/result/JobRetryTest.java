@@ -142,7 +142,7 @@ class JobRetryTest extends ServiceTest {
         Client.awaitState(id, "succeeded");
         given().delete(Client.JOBS + "/" + id).then().statusCode(204);
 
-        assertThatThrownBy(() -> retry.retry(id)).isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> retry.retry("local", id)).isInstanceOf(ProblemException.class);
 
         assertThat(Database.text(backends, "SELECT state FROM job WHERE id = ?", id))
                 .isEqualTo("SUCCEEDED");

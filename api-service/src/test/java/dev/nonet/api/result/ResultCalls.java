@@ -31,7 +31,7 @@ public class ResultCalls {
     }
 
     public void retry(UUID job) {
-        retry.retry(job);
+        retry.retry("local", job);
     }
 
     public void sweep() {

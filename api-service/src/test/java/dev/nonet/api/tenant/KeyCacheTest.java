@@ -32,7 +32,7 @@ class KeyCacheTest {
 
         @SuppressWarnings("NullAway") // What needs them is overridden.
         OneKey() {
-            super(null, null, null);
+            super(null, null);
         }
 
         @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.job.v1.TaskMessage;
@@ -62,6 +63,28 @@ class QuotaTest extends ServiceTest {
         assertThat(post(key, 2).statusCode()).isEqualTo(202);
         as(key).post(Client.JOBS + "/" + first + "/cancel").then().statusCode(200);
         await().untilAsserted(() -> assertThat(post(key, 8).statusCode()).isEqualTo(202));
+    }
+
+    /** They are counted for each submission. */
+    @Test
+    void boundsTheUnfinishedJobsOfATenant() {
+        worker.isSilent();
+        String key = TokenMode.key("scattered", ALL);
+        UUID job = submit(key, 1);
+        Database.update(backends, """
+                INSERT INTO job SELECT (jsonb_populate_record(job, jsonb_build_object('id', gen_random_uuid()))).*
+                FROM job, generate_series(1, 12000) WHERE job.id = ?
+                """, job);
+        try {
+            Response refused = post(key, 1);
+
+            assertThat(refused.statusCode()).isEqualTo(429);
+            assertThat(refused.header("Retry-After")).isEqualTo("30");
+            assertThat(refused.jsonPath().getString("detail")).contains("10000 unfinished jobs");
+        } finally {
+            Database.update(backends, "DELETE FROM job WHERE tenant = ?", "scattered");
+        }
+        assertThat(post(key, 1).statusCode()).isEqualTo(202);
     }
 
     @Test

@@ -102,9 +102,15 @@ class RevokedElsewhereTest extends ServiceTest {
             POST /api/v1/keys                  | SELECT pg_advisory_xact_lock(hashtext('api_key'), hashtext('operator'))
             POST /api/v1/webhooks              | SELECT pg_advisory_xact_lock(hashtext('webhook_endpoint'), hashtext('operator'))
             POST /api/v1/webhooks/{id}/secrets | SELECT FROM webhook_endpoint FOR UPDATE
+            POST /api/v1/webhooks/{id}/enable  | SELECT FROM webhook_endpoint FOR UPDATE
+            DELETE /api/v1/webhooks/{id}       | SELECT FROM webhook_endpoint FOR UPDATE
             POST /api/v1/jobs                  | LOCK TABLE job IN SHARE MODE
+            POST /api/v1/jobs/{id}/cancel      | SELECT FROM job FOR UPDATE
+            POST /api/v1/jobs/{id}/retry       | SELECT FROM job FOR UPDATE
+            DELETE /api/v1/jobs/{id}           | SELECT FROM job FOR UPDATE
+            POST /api/v1/jobs/{id}/deliveries/{delivery}/redeliver | SELECT FROM delivery FOR UPDATE
             """)
-    void makesNothingThatALockHeldUp(String call, String lock) throws Exception {
+    void changesNothingThatALockHeldUp(String call, String lock) throws Exception {
         Map<String, String> parameters = things();
         String body = body(call).replace("elsewhere", parameters.get("jobs"));
         String key = TokenMode.key("operator", "\"admin\",\"jobs:read\",\"jobs:write\"");
