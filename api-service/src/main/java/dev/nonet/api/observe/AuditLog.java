@@ -5,8 +5,10 @@ import dev.nonet.api.platform.LoggedAddress;
 import dev.nonet.api.tenant.AuditNote;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Open;
 import dev.nonet.api.tenant.Scope;
 import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -27,6 +29,10 @@ public final class AuditLog {
 
     private static final Logger AUDIT = Logger.getLogger("nonet.audit");
     private static final LimitedLog REFUSED = new LimitedLog(AUDIT, Logger.Level.INFO);
+
+    /** Apart: who guesses at the sign-in form hides no refused call. */
+    private static final LimitedLog NOT_SIGNED_IN = new LimitedLog(AUDIT, Logger.Level.INFO);
+
     private static final String NOBODY = "-";
     private static final String LINE = "%s %s status=%d tenant=%s credential=%s address=%s request=%s%s";
 
@@ -44,7 +50,7 @@ public final class AuditLog {
             ContainerResponseContext response,
             @Nullable ResourceInfo resource,
             RoutingContext routing) {
-        if (!isAudited(resource)) {
+        if (resource == null || !isAudited(resource)) {
             return;
         }
         @Nullable
@@ -63,7 +69,7 @@ public final class AuditLog {
         if (caller.isKnown()) {
             AUDIT.infof(LINE, values);
         } else {
-            REFUSED.line(LINE, values);
+            (isSigning(resource.getResourceMethod()) ? NOT_SIGNED_IN : REFUSED).line(LINE, values);
         }
     }
 
@@ -79,19 +85,22 @@ public final class AuditLog {
     }
 
     /**
-     * Whether a call requires the scope {@code admin}.
-     *
-     * @param resource null for a request that was refused before routing
+     * Whether a call requires the scope {@code admin}, or signs in or out.
      */
-    private static boolean isAudited(@Nullable ResourceInfo resource) {
-        Method method = resource == null ? null : resource.getResourceMethod();
-        if (resource == null || method == null) {
+    private static boolean isAudited(ResourceInfo resource) {
+        Method method = resource.getResourceMethod();
+        if (method == null) {
             return false;
         }
         Needs needs = method.getAnnotation(Needs.class);
         if (needs == null) {
             needs = resource.getResourceClass().getAnnotation(Needs.class);
         }
-        return needs != null && needs.value() == Scope.ADMIN;
+        return needs != null ? needs.value() == Scope.ADMIN : isSigning(method);
+    }
+
+    /** Forms that need no key are those to sign in and out. */
+    private static boolean isSigning(Method method) {
+        return method.isAnnotationPresent(Open.class) && method.isAnnotationPresent(POST.class);
     }
 }

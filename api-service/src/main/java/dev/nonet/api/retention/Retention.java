@@ -158,7 +158,6 @@ public class Retention {
                 connection, MARK_GONE.formatted("NOT listed AND gone_at IS NULL"), Timestamp.from(now.minus(UNLISTED)));
         // Yesterday's partitions stay: a process whose clock is slow may still create jobs of that day.
         partitions.dropBefore(today.minusDays(1));
-        removeGoneJobs(connection, partitions, jobsEnd);
         inBatches(connection, """
                 UPDATE job SET idempotency_key = NULL, request_hash = NULL
                 WHERE id IN (SELECT id FROM job WHERE idempotency_key IS NOT NULL AND id < ? LIMIT ?)
@@ -180,6 +179,8 @@ public class Retention {
                 WHERE id IN (SELECT id FROM webhook_endpoint WHERE disabled_at < ?
                              AND NOT EXISTS (SELECT FROM webhook_secret WHERE endpoint_id = webhook_endpoint.id) LIMIT ?)
                 """, Timestamp.from(jobsEnd));
+        // Last, as they may take the rest of the round, and that of the next ones.
+        removeGoneJobs(connection, partitions, jobsEnd);
     }
 
     /**

@@ -35,13 +35,15 @@ public class Sessions {
     private final SecretCipher cipher;
     private final AuthConfig config;
     private final KeyLookup keys;
+    private final Caller caller;
     private final EndedSessions ended;
     private final SecureRandom random = new SecureRandom();
 
-    Sessions(SecretCipher cipher, AuthConfig config, KeyLookup keys, EndedSessions ended) {
+    Sessions(SecretCipher cipher, AuthConfig config, KeyLookup keys, Caller caller, EndedSessions ended) {
         this.cipher = cipher;
         this.config = config;
         this.keys = keys;
+        this.caller = caller;
         this.ended = ended;
     }
 
@@ -73,21 +75,27 @@ public class Sessions {
     }
 
     /**
-     * Opens a session with a key.
+     * Opens a session with a key, whose owner is the caller from now on.
      *
      * @return empty if the key is unknown or revoked
      * @throws dev.nonet.api.platform.ProblemException 429 if too many unknown keys came from the client's address
      */
     public Optional<Session> open(String key, RoutingContext routing) {
-        return key.length() > MAX_COOKIE_LENGTH / 2
-                ? Optional.empty()
-                : keys.access(key, routing, false).map(access -> session(key));
+        return key.length() <= MAX_COOKIE_LENGTH / 2 && isOwned(key, routing)
+                ? Optional.of(session(key))
+                : Optional.empty();
     }
 
-    /** Whether the key that opened a session is valid. */
+    /** Whether the key that opened a session is valid; its owner is the caller from now on. */
     public boolean isValid(Session session, RoutingContext routing) {
-        return !session.token().isEmpty()
-                && keys.access(session.token(), routing, false).isPresent();
+        return !session.token().isEmpty() && isOwned(session.token(), routing);
+    }
+
+    private boolean isOwned(String key, RoutingContext routing) {
+        caller.setCredential(key);
+        Optional<Access> access = keys.access(key, routing, false);
+        access.ifPresent(caller::setAccess);
+        return access.isPresent();
     }
 
     /** Ends a session before its time, with the answers under way that it asked for. Blocking. */

@@ -321,6 +321,23 @@ class SignInTest extends ServiceTest {
         }
     }
 
+    @Test
+    void theAuditLogTellsWhoSignedInAndOut() {
+        String key = TokenMode.key("console-audited", "\"jobs:read\"");
+        String who = " status=303 tenant=console-audited credential=[0-9a-f]{8} .*";
+        try (LoggedLines log = new LoggedLines("nonet.audit").listen()) {
+            String session = signIn(key).cookie(SESSION);
+            form(session, csrf(browser().cookie(SESSION, session).get("/console")))
+                    .post("/console/sign-out")
+                    .then()
+                    .statusCode(303);
+
+            assertThat(log.messages()).hasSize(2).noneMatch(line -> line.contains(key));
+            assertThat(log.messages().getFirst()).matches("POST /console/sign-in" + who);
+            assertThat(log.messages().get(1)).matches("POST /console/sign-out" + who);
+        }
+    }
+
     private static RequestSpecification form(String session, String token) {
         return browser()
                 .cookie(SESSION, session)
