@@ -1,16 +1,13 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Problem;
-import dev.nonet.api.platform.Sql;
 import dev.nonet.job.Labels;
 import dev.nonet.job.SpecViolation;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.Connection;
-import java.sql.SQLException;
+import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class JobLabels {
 
-    /** Parameters: the tenant, the job, the labels. */
-    static final String INSERT = "INSERT INTO job_label (tenant, job_id, label) SELECT ?, ?, unnest(?)";
+    private static final String INSERT = """
+            INSERT INTO job_label (tenant, job_id, label) SELECT :tenant, :job, unnest(CAST(:labels AS text[]))
+            """;
 
-    private final DataSource database;
+    private final EntityManager entityManager;
 
-    JobLabels(DataSource database) {
-        this.database = database;
+    JobLabels(EntityManager entityManager) {
+        this.entityManager = entityManager;
     }
 
     /** Inserts the labels of a job in the current transaction. The job's row must exist. */
@@ -33,16 +31,16 @@ class JobLabels {
         if (metadata.isEmpty()) {
             return;
         }
-        try (Connection connection = database.getConnection()) {
-            Sql.update(
-                    connection,
-                    INSERT,
-                    tenant,
-                    job,
-                    Sql.array("text", metadata.entrySet(), pair -> Labels.text(pair.getKey(), pair.getValue())));
-        } catch (SQLException e) {
-            throw new IllegalStateException("Labels were not stored", e);
-        }
+        entityManager
+                .createNativeQuery(INSERT)
+                .setParameter("tenant", tenant)
+                .setParameter("job", job)
+                .setParameter(
+                        "labels",
+                        metadata.entrySet().stream()
+                                .map(pair -> Labels.text(pair.getKey(), pair.getValue()))
+                                .toArray(String[]::new))
+                .executeUpdate();
     }
 
     /**

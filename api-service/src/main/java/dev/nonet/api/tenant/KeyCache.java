@@ -1,12 +1,13 @@
 package dev.nonet.api.tenant;
 
+import com.github.benmanes.caffeine.cache.AsyncCache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
@@ -37,36 +38,30 @@ class KeyCache {
     private final ApiKeys keys;
     private final KeyDirectory directory;
     private final AuthConfig config;
-    private final Map<String, Known> known = new RecentlyUsed<>(MOST_KEYS);
     private final TokenBucket all;
     private final Map<String, TokenBucket> addresses = new RecentlyUsed<>(MOST_ADDRESSES);
 
     /**
-     * Look-ups that have not ended, by hash. All requests that come with a key meanwhile share one: after a start, and whenever an entry
-     * has expired, hundreds may come at once, which would take all connections of the database, and all CPUs while the process is cold.
+     * What was found of a key, by its hash, or will be found by a look-up under way, which all requests share that come with the key
+     * meanwhile: after a start, and whenever an entry has expired, hundreds may come at once, which would take all connections of the
+     * database, and all CPUs while the process is cold. A look-up that fails leaves no entry.
      */
-    private final Map<String, CompletableFuture<Optional<Access>>> underWay = new HashMap<>();
-
-    /** How many keys were forgotten: what was looked up before one of them may be outdated, and is not kept. */
-    private int forgotten;
+    private final AsyncCache<String, Optional<Access>> known;
 
     KeyCache(ApiKeys keys, KeyDirectory directory, AuthConfig config) {
         this.keys = keys;
         this.directory = directory;
         this.config = config;
+        this.known = Caffeine.newBuilder()
+                .maximumSize(MOST_KEYS)
+                .expireAfterWrite(config.keysKept())
+                .executor(Runnable::run)
+                .buildAsync();
         this.all = new TokenBucket(
                 ADDRESSES_AT_ONCE * config.unknownTokensPerSecond(),
                 Math.toIntExact(Math.min(Integer.MAX_VALUE, (long) ADDRESSES_AT_ONCE * config.unknownTokensBurst())),
                 System.nanoTime());
     }
-
-    /**
-     * A cached look-up.
-     *
-     * @param access empty if there is no such key
-     * @param until {@link System#nanoTime} of its expiry
-     */
-    private record Known(Optional<Access> access, long until) {}
 
     /**
      * Looks up a key by its hash; empty if there is none or it is revoked. Blocking.
@@ -75,44 +70,28 @@ class KeyCache {
      * @throws ProblemException 429 if too many look-ups for this address found nothing
      */
     Optional<Access> use(String hash, String address) {
-        long now = System.nanoTime();
-        TokenBucket bucket;
-        boolean wasValid;
-        int before;
-        synchronized (this) {
-            Known kept = known.get(hash);
-            if (kept != null && kept.until - now > 0) {
-                return kept.access;
-            }
-            wasValid = kept != null && kept.access.isPresent();
-            before = forgotten;
-            bucket = addresses.computeIfAbsent(
-                    network(address),
-                    name -> new TokenBucket(config.unknownTokensPerSecond(), config.unknownTokensBurst(), now));
-        }
-        // A key that was valid a moment ago is not held up by others behind the same address.
-        Duration wait = wasValid ? Duration.ZERO : take(bucket, now);
+        CompletableFuture<Optional<Access>> kept = known.getIfPresent(hash);
+        return kept != null ? join(kept) : lookUp(hash, address);
+    }
+
+    private Optional<Access> lookUp(String hash, String address) {
+        TokenBucket bucket = bucket(network(address));
+        Duration wait = take(bucket);
         if (wait.isPositive() && !mayExist(hash)) {
             throw Problem.tooMany("too-many-unknown-tokens", "Too many unknown tokens came from this address")
                     .after(wait);
         }
-        Optional<Access> found = Optional.empty();
         boolean isUnknown = false;
         try {
-            found = lookedUp(hash);
+            Optional<Access> found = lookUpOnce(hash);
             isUnknown = found.isEmpty();
+            return found;
         } finally {
-            if (!isUnknown && !wasValid && wait.isZero()) {
+            if (!isUnknown && wait.isZero()) {
                 bucket.giveBack();
                 all.giveBack();
             }
         }
-        synchronized (this) {
-            if (before == forgotten) {
-                known.put(hash, new Known(found, now + config.keysKept().toNanos()));
-            }
-        }
-        return found;
     }
 
     /** As {@link #use}, of a key that was just accepted, but asks the database in any case: another process may have revoked it since. */
@@ -125,18 +104,11 @@ class KeyCache {
     }
 
     /** Looks a key up, or waits for the look-up of another request. */
-    private Optional<Access> lookedUp(String hash) {
+    private Optional<Access> lookUpOnce(String hash) {
         CompletableFuture<Optional<Access>> own = new CompletableFuture<>();
-        CompletableFuture<Optional<Access>> other;
-        synchronized (this) {
-            other = underWay.putIfAbsent(hash, own);
-        }
+        CompletableFuture<Optional<Access>> other = known.asMap().putIfAbsent(hash, own);
         if (other != null) {
-            try {
-                return other.join();
-            } catch (CompletionException e) {
-                throw new IllegalStateException("The key could not be looked up", e.getCause());
-            }
+            return join(other);
         }
         try {
             Optional<Access> found = keys.use(hash);
@@ -145,20 +117,34 @@ class KeyCache {
         } catch (RuntimeException | Error e) {
             own.completeExceptionally(e);
             throw e;
-        } finally {
-            synchronized (this) {
-                underWay.remove(hash, own);
-            }
+        }
+    }
+
+    private static Optional<Access> join(CompletableFuture<Optional<Access>> lookUp) {
+        try {
+            return lookUp.join();
+        } catch (CompletionException e) {
+            throw new IllegalStateException("The key could not be looked up", e.getCause());
+        }
+    }
+
+    private TokenBucket bucket(String network) {
+        synchronized (addresses) {
+            return addresses.computeIfAbsent(
+                    network,
+                    name -> new TokenBucket(
+                            config.unknownTokensPerSecond(), config.unknownTokensBurst(), System.nanoTime()));
         }
     }
 
     /**
-     * Takes a token of an address and one of all together, before the look-up: of thousands of keys that come at once each would find the
-     * buckets full otherwise.
+     * Takes a token of an address and one of all together. They are taken before the look-up and given back after one that found a key;
+     * if they were taken after it, each of thousands of unknown keys that come at once would find full buckets.
      *
      * @return zero if they were taken; else the time until there will be both
      */
-    private Duration take(TokenBucket bucket, long now) {
+    private Duration take(TokenBucket bucket) {
+        long now = System.nanoTime();
         Duration wait = bucket.take(now);
         if (wait.isPositive()) {
             return wait;
@@ -179,12 +165,12 @@ class KeyCache {
         }
     }
 
-    /** Forgets a key, so that one revoked by this process stops working at once. Those of others stay: they would all be looked up anew. */
-    synchronized void forget(String hash) {
-        known.remove(hash);
-        // Its look-up may have begun before the key was revoked: requests that come from now on do not wait for it.
-        underWay.remove(hash);
-        forgotten++;
+    /**
+     * Forgets a key, so that one revoked by this process stops working at once. Those of others stay: they would all be looked up anew.
+     * Nobody waits from now on for a look-up under way, which may have begun before, and what it finds is not kept.
+     */
+    void forget(String hash) {
+        known.synchronous().invalidate(hash);
     }
 
     private static String network(String address) {
