@@ -36,6 +36,6 @@ docker build -q -t nonet-local/postgres "$context/postgres" >&2
 if command -v prometheus >/dev/null; then
     mkdir "$context/prometheus"
     cp "$(command -v prometheus)" "$context/prometheus/"
-    printf 'FROM nonet-local/base\nCOPY prometheus /bin/prometheus\nRUN mkdir /prometheus\nEXPOSE 9090\n' > "$context/prometheus/Dockerfile"
+    printf 'FROM nonet-local/base\nLABEL dev.nonet.image=prometheus\nCOPY prometheus /bin/prometheus\nRUN mkdir /prometheus\nEXPOSE 9090\n' > "$context/prometheus/Dockerfile"
     docker build -q -t nonet-local/prometheus "$context/prometheus" >&2
 fi

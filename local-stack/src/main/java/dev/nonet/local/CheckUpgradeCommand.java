@@ -20,7 +20,9 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 final class CheckUpgradeCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FOLDER", description = "The older version, built.")
+    @Parameters(
+            paramLabel = "FOLDER",
+            description = "The older version, built; until a release is tagged, this one under another version.")
     @SuppressWarnings("NullAway.Init") // Picocli sets the field before it runs the command.
     private Path older;
 
