@@ -3,7 +3,7 @@
 --     api_key                   job ──┬──< job_label              found by labels
 --     ended_session                   ├─── uncut                  the rest that is not cut into tasks yet: the outbox
 --     fleet                           ├──< puzzle_chunk           uploaded puzzles
---                                     ├──< task                   live tasks only: the tokens of work under way
+--                                     ├──< task                   live tasks only: the tokens of work not done yet
 --     webhook_endpoint                ├──< job_part               counts that are not folded into the job yet
 --         └──< webhook_secret         ├──< result_slice  ┐
 --                                     ├──< item_error    ├        what came of the items; partitioned by the day of the job

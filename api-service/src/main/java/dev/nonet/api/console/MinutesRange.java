@@ -31,7 +31,8 @@ final class MinutesRange {
     private MinutesRange() {}
 
     /**
-     * The range in seconds as the API reads it, of all times that are shown as typed after rounding: {@code 9} is {@code 510..569}.
+     * The range in seconds as the API reads it. Times are shown rounded, and the range has all that are shown as what was typed:
+     * {@code 9} is {@code 510..569}.
      *
      * @return empty if the text is no such range
      */
@@ -62,7 +63,7 @@ final class MinutesRange {
         return unit != null && !unit.equals("min") && !unit.equals("分钟");
     }
 
-    /** The shortest time that is shown so, in seconds; times below a minute are shown as one. */
+    /** The shortest time, in seconds, that is shown as this number; times below a minute are shown as one. */
     private static String low(@Nullable String number, boolean hours) {
         if (number == null) {
             return "";
@@ -71,7 +72,7 @@ final class MinutesRange {
         return String.valueOf(!hours && seconds <= half(false) ? 1 : Math.max(1, seconds));
     }
 
-    /** The longest time that is shown so, in seconds; half of a tenth of an hour is rounded up or down. */
+    /** The longest time, in seconds, that is shown as this number; half of a tenth of an hour is rounded up or down. */
     private static String high(@Nullable String number, boolean hours) {
         return number == null ? "" : String.valueOf(seconds(number, hours) + half(hours) - (hours ? 0 : 1));
     }

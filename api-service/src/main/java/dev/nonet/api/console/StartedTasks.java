@@ -7,25 +7,25 @@ import java.sql.SQLException;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The tasks that workers have begun, as stored in the database, so the same in all API processes. */
+/** The tasks that workers have started, as stored in the database, so the same in all API processes. */
 @ApplicationScoped
-class TasksInHand {
+class StartedTasks {
 
     /** More than the largest fleet that the deployment scales to has threads. */
     private static final int MOST = 1_000;
 
     private final DataSource database;
 
-    TasksInHand(DataSource database) {
+    StartedTasks(DataSource database) {
         this.database = database;
     }
 
     /** Ordered by worker. */
-    List<Tasks.InHand> all() {
+    List<Tasks.StartedTask> all() {
         try (Connection connection = database.getConnection()) {
-            return new Tasks(connection).inHand(MOST);
+            return new Tasks(connection).started(MOST);
         } catch (SQLException e) {
-            throw new IllegalStateException("The tasks in hand were not read", e);
+            throw new IllegalStateException("The started tasks were not read", e);
         }
     }
 }

@@ -359,7 +359,7 @@ final class StepWords {
         return texts.or(things);
     }
 
-    /** With nothing before the last. */
+    /** A list with a comma alone before its last part, without “and” or “or”. */
     private String listed(List<String> things) {
         return texts.joined(things, "list.more", "list.more");
     }

@@ -36,7 +36,7 @@ public class SystemPage {
     private final MeterRegistry metrics;
     private final Dependencies dependencies;
     private final RetentionConfig retention;
-    private final TasksInHand inHand;
+    private final StartedTasks startedTasks;
     private final Caller caller;
 
     SystemPage(
@@ -45,14 +45,14 @@ public class SystemPage {
             MeterRegistry metrics,
             Dependencies dependencies,
             RetentionConfig retention,
-            TasksInHand inHand,
+            StartedTasks startedTasks,
             Caller caller) {
         this.visit = visit;
         this.queues = queues;
         this.metrics = metrics;
         this.dependencies = dependencies;
         this.retention = retention;
-        this.inHand = inHand;
+        this.startedTasks = startedTasks;
         this.caller = caller;
     }
 
@@ -92,7 +92,7 @@ public class SystemPage {
 
     private List<SystemView.Worker> workers(List<Queues.Member> readers, Texts texts) {
         Map<String, List<SystemView.Work>> works = new LinkedHashMap<>();
-        for (Tasks.InHand task : inHand.all()) {
+        for (Tasks.StartedTask task : startedTasks.all()) {
             works.computeIfAbsent(task.worker(), none -> new ArrayList<>()).add(work(task, texts));
         }
         List<SystemView.Worker> workers = new ArrayList<>();
@@ -107,7 +107,7 @@ public class SystemPage {
         return workers;
     }
 
-    private SystemView.Work work(Tasks.InHand task, Texts texts) {
+    private SystemView.Work work(Tasks.StartedTask task, Texts texts) {
         boolean isOwn = task.tenant().equals(caller.tenant());
         List<String> what = new ArrayList<>();
         what.add(

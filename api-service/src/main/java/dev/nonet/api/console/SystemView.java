@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * The page of the system's state.
  *
  * @param reached whether Kafka answered; otherwise workers and queues are unknown
- * @param workers those that read the tasks topic, and any other that has a task in hand
+ * @param workers those that read the tasks topic, and any other that has started a task
  */
 public record SystemView(
         boolean reached, List<Worker> workers, List<Queue> queues, List<Figure> figures, List<Figure> dependencies) {
@@ -18,8 +18,8 @@ public record SystemView(
      * @param threads how many tasks it works on at once; empty if unknown
      * @param host empty if it does not read the tasks topic
      * @param partitions how many partitions of the tasks topic it reads
-     * @param works the tasks that it has in hand, or the first of them
-     * @param more how many further ones it has in hand
+     * @param works the tasks that it has started, or the first of them
+     * @param more how many further ones it has started
      */
     public record Worker(
             String name, String version, String threads, String host, int partitions, List<Work> works, int more) {
@@ -38,7 +38,7 @@ public record SystemView(
                     : new Worker(client.replaceFirst("-tasks$", ""), "", "", host, partitions, List.of(), 0);
         }
 
-        /** A worker that has a task in hand, but is no member of the tasks topic's consumer group now. */
+        /** A worker that has started a task, but is no member of the tasks topic's consumer group now. */
         static Worker notReading(String name) {
             return new Worker(name, "", "", "", 0, List.of(), 0);
         }
@@ -50,7 +50,7 @@ public record SystemView(
     }
 
     /**
-     * A task that a worker has in hand.
+     * A task that a worker has started.
      *
      * @param job the kind of its job and the last characters of the id
      * @param path of the job's page; empty if the job is another tenant's

@@ -10,7 +10,7 @@ import dev.nonet.api.task.Weight;
  * largest of
  *
  * <ul>
- *   <li>{@value #PER_STARTED} times what workers have begun, each task counted with what a task should take or with its weight if that is
+ *   <li>{@value #PER_STARTED} times what workers have started, each task counted with what a task should take or with its weight if that is
  *       more, so that an added worker finds tasks, and the consumer lag shows the autoscaler that there are too few workers;
  *   <li>{@value #PER_THREAD} tasks for each thread of the workers that are known, so that an idle fleet is full after one round;
  *   <li>what is completed in {@link Pace#QUEUE_TIME}, so that workers do not run dry on short tasks;
@@ -22,7 +22,7 @@ import dev.nonet.api.task.Weight;
  */
 final class Window {
 
-    /** The work that may be in flight, as a multiple of the work that is begun: that work, and three times as much in the topic. */
+    /** The work that may be in flight, as a multiple of the work that is started: that work, and three times as much in the topic. */
     static final int PER_STARTED = 4;
 
     /** Tasks for each thread: one that it works on, and one that waits. */
@@ -40,7 +40,7 @@ final class Window {
     private Window() {}
 
     /**
-     * @param started tasks that workers have begun
+     * @param started tasks that workers have started
      * @param threads of the workers that are known; 0 if none are
      * @param seconds that a task should take, see {@link TaskSize#seconds}
      * @param perSecond weight completed per second, as {@link Throughput} measures it

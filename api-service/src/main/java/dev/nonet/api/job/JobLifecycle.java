@@ -207,8 +207,8 @@ public class JobLifecycle {
     }
 
     /**
-     * Cancels a job: nothing more of it is cut, tasks that no worker has begun are deleted, and begun ones may finish. If none is left, the
-     * job has ended; call {@link #end} in a transaction afterwards, as the last begun one may be stored at the same time.
+     * Cancels a job: nothing more of it is cut, tasks that no worker has started are deleted, and started ones may finish. If none is left, the
+     * job has ended; call {@link #end} in a transaction afterwards, as the last started one may be stored at the same time.
      *
      * @return whether this call did it; false if the job was already cancelling or had ended
      */
@@ -221,7 +221,7 @@ public class JobLifecycle {
                 JobState.QUEUED,
                 JobState.RUNNING);
         if (cancelling > 0) {
-            withdraw(id, Tasks::withdrawUnbegun);
+            withdraw(id, Tasks::withdrawUnstarted);
             end(id);
         }
         return cancelling > 0;

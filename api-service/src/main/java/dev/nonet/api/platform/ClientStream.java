@@ -31,7 +31,7 @@ public final class ClientStream {
     /** The size of one write to the response in bytes. */
     static final int PIECE = 32 * 1024;
 
-    /** The most bytes that the operating system may not have taken yet when a writer goes on, and one piece more. */
+    /** A writer waits while the operating system has yet to take this many bytes, or more. */
     static final int UNSENT = 2 * PIECE;
 
     /**

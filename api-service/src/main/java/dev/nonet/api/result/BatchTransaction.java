@@ -142,17 +142,17 @@ class BatchTransaction {
     private void extendLeases(
             Tasks tasks, Collection<TaskReport> messages, Map<TaskKey, Tasks.Live> live, Set<TaskKey> done)
             throws SQLException {
-        Map<TaskKey, Tasks.Begun> begun = new HashMap<>();
+        Map<TaskKey, Tasks.Started> started = new HashMap<>();
         for (TaskReport message : messages) {
             Tasks.Live task = live.get(message.task());
             if (message instanceof TaskReport.Started start
                     && task != null
                     && task.attempt() == start.attempt()
                     && !done.contains(start.task())) {
-                begun.put(start.task(), new Tasks.Begun(start.task(), start.worker(), retry.lease(start)));
+                started.put(start.task(), new Tasks.Started(start.task(), start.worker(), retry.lease(start)));
             }
         }
-        tasks.begin(begun.values());
+        tasks.start(started.values());
     }
 
     /** Retries the task of an attempt that failed, was handed back, or ended without an outcome; drops it if its job is being cancelled. */

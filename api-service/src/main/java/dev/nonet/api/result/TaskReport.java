@@ -19,7 +19,7 @@ sealed interface TaskReport {
     int attempt();
 
     /**
-     * A worker has begun an attempt, or sends a heartbeat for it.
+     * A worker has started an attempt, or sends a heartbeat for it.
      *
      * @param beatSeconds the interval of the worker's heartbeats
      */

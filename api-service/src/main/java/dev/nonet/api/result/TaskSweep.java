@@ -29,7 +29,7 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, on a schedule, what no message or request announces: expired leases and claims, tasks that no worker has begun in time, jobs
+ * Finds, on a schedule, what no message or request announces: expired leases and claims, tasks that no worker has started in time, jobs
  * past their deadline, and what a process that died left undone: jobs without a task left, and counts. Any number of processes may sweep.
  */
 @ApplicationScoped
@@ -75,7 +75,7 @@ class TaskSweep {
                 .description("Attempts given up as their worker was not heard of any more")
                 .register(metrics);
         this.resends = Counter.builder("nonet.tasks.resent")
-                .description("Tasks sent again as no worker had begun them")
+                .description("Tasks sent again as no worker had started them")
                 .register(metrics);
         this.database = database;
         this.lifecycle = lifecycle;
@@ -115,7 +115,7 @@ class TaskSweep {
         }
     }
 
-    /** Sends tasks again, as the same attempt, that Kafka has not acknowledged, or that no worker has begun while all workers are away. */
+    /** Sends tasks again, as the same attempt, that Kafka has not acknowledged, or that no worker has started while all workers are away. */
     private int resendUnstarted() throws SQLException {
         try (Connection connection = database.getConnection()) {
             Tasks tasks = new Tasks(connection);

@@ -148,7 +148,7 @@ public final class Outbox {
      * What is in flight, and what waits.
      *
      * @param inFlight all tasks dispatched and not done
-     * @param started those of them that a worker has begun
+     * @param started those of them that a worker has started
      * @param onInteractiveThreads how many of them are interactive tasks in their first attempt: those that are not go to the threads for
      *     all other work
      * @param oldest how long the longest waiting of the tasks that are due, or of the jobs with items to cut, has waited
@@ -171,8 +171,8 @@ public final class Outbox {
 
     /**
      * @param puzzles the texts of the items; null in a generate job
-     * @param limitMillis after this time a worker hands back the items that it has not begun
-     * @param send which time this attempt is sent, from 1; more if it was sent before without being begun
+     * @param limitMillis after this time a worker hands back the items that it has not started
+     * @param send which time this attempt is sent, from 1; more if it was sent before without being started
      * @param returns how often workers handed it back because their version cannot do it
      * @param engine the engine version that made all of the job's results so far; null while it has none, and if there were several: a job
      *     whose version has changed already need not wait for a worker of the first one

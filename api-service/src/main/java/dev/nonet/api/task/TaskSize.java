@@ -16,7 +16,7 @@ public final class TaskSize {
     private static final double MOST_SECONDS = 4;
 
     /**
-     * The time limit of a task, as a multiple of the time that it should take: then the worker hands back the items that it has not begun.
+     * The time limit of a task, as a multiple of the time that it should take: then the worker hands back the items that it has not started.
      */
     private static final int LIMIT = 4;
 

@@ -9,7 +9,7 @@ public enum TaskState {
     PENDING,
     /** Claimed by a dispatcher. Once Kafka has acknowledged it, {@code dispatched_at} is set. */
     DISPATCHED,
-    /** A worker has begun it and holds its lease. */
+    /** A worker has started it and holds its lease. */
     STARTED;
 
     /** A condition in SQL: the task is in one of these states. */

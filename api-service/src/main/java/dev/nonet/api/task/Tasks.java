@@ -35,8 +35,8 @@ public final class Tasks {
     /** Parameters: ids, workers, leases in milliseconds. */
     static final String BEGIN =
             """
-            UPDATE task SET %s, worker = begun.worker, lease_until = now() + begun.lease * interval '1 millisecond'
-            FROM unnest(?, ?, ?) AS begun(id, worker, lease) WHERE task.id = begun.id AND (task.%s OR task.%s)
+            UPDATE task SET %s, worker = started.worker, lease_until = now() + started.lease * interval '1 millisecond'
+            FROM unnest(?, ?, ?) AS started(id, worker, lease) WHERE task.id = started.id AND (task.%s OR task.%s)
             """.formatted(Transition.BEGIN.set(), Transition.BEGIN.applies(), Transition.BEAT.applies());
 
     static final String DELETE = "DELETE FROM task WHERE id = ANY (?) RETURNING id";
@@ -94,7 +94,7 @@ public final class Tasks {
             """.formatted(TaskState.in(TaskState.STARTED));
 
     /** Parameter: how many at most. */
-    static final String IN_HAND = """
+    static final String STARTED_TASKS = """
             SELECT task.worker, task.job_id, job.tenant, job.kind, task.first_item, task.item_count, task.attempt,
                    extract(epoch FROM now() - task.dispatched_at) AS age
             FROM task JOIN job ON job.id = task.job_id
@@ -173,7 +173,7 @@ public final class Tasks {
         SEVERAL_ITEMS,
         /**
          * The first of them took too long. It becomes a task of its own, which begins with the next attempt number: earlier failures
-         * still count. The others were not begun, and are as {@link #SEVERAL_ITEMS}.
+         * still count. The others were not started, and are as {@link #SEVERAL_ITEMS}.
          */
         FIRST_ALONE,
         /** A new task for each, which begins with the next attempt number: it is not known which of them makes attempts fail. */
@@ -186,7 +186,7 @@ public final class Tasks {
      * @param worker the name of the worker
      * @param lease how long until the attempt is given up unless the worker sends another heartbeat
      */
-    public record Begun(TaskKey task, String worker, Duration lease) {}
+    public record Started(TaskKey task, String worker, Duration lease) {}
 
     /**
      * A task that a worker works on.
@@ -195,7 +195,7 @@ public final class Tasks {
      * @param attempt from 1 on
      * @param age since the task was put on the topic
      */
-    public record InHand(
+    public record StartedTask(
             String worker, UUID job, String tenant, JobKind kind, Slice slice, int attempt, Duration age) {}
 
     /**
@@ -249,16 +249,16 @@ public final class Tasks {
     }
 
     /** Workers work on the current attempts of these tasks, which must be locked: their leases run from now. */
-    public void begin(Collection<Begun> begun) throws SQLException {
-        if (begun.isEmpty()) {
+    public void start(Collection<Started> started) throws SQLException {
+        if (started.isEmpty()) {
             return;
         }
         Sql.update(
                 connection,
                 BEGIN,
-                Sql.array("int8", begun, one -> one.task().id()),
-                Sql.array("text", begun, Begun::worker),
-                Sql.array("int8", begun, one -> one.lease().toMillis()));
+                Sql.array("int8", started, one -> one.task().id()),
+                Sql.array("text", started, Started::worker),
+                Sql.array("int8", started, one -> one.lease().toMillis()));
     }
 
     /**
@@ -309,7 +309,7 @@ public final class Tasks {
     }
 
     /**
-     * Sends tasks again, as the same attempt, that no worker has begun within the start limit while no message came from any worker:
+     * Sends tasks again, as the same attempt, that no worker has started within the start limit while no message came from any worker:
      * with all workers away, waiting is no failure of the task. Skips locked rows.
      *
      * @return how many
@@ -318,7 +318,7 @@ public final class Tasks {
         return Sql.update(connection, RESEND, startLimit.toMillis(), atMost);
     }
 
-    /** The attempts that no worker has begun within the start limit although workers sent messages meanwhile. Takes no lock. */
+    /** The attempts that no worker has started within the start limit although workers sent messages meanwhile. Takes no lock. */
     public List<Attempt> unstarted(Duration startLimit, int atMost) throws SQLException {
         return Sql.list(connection, UNSTARTED, Tasks::attempt, startLimit.toMillis(), atMost);
     }
@@ -338,12 +338,12 @@ public final class Tasks {
         return Sql.list(connection, ENDED_LEASES, Tasks::attempt, atMost);
     }
 
-    /** The tasks that workers have begun, ordered by worker, without those of unlisted jobs. Takes no lock. */
-    public List<InHand> inHand(int atMost) throws SQLException {
+    /** The tasks that workers have started, ordered by worker, without those of unlisted jobs. Takes no lock. */
+    public List<StartedTask> started(int atMost) throws SQLException {
         return Sql.list(
                 connection,
-                IN_HAND,
-                row -> new InHand(
+                STARTED_TASKS,
+                row -> new StartedTask(
                         Objects.requireNonNullElse(row.getString("worker"), ""),
                         row.getObject("job_id", UUID.class),
                         row.getString("tenant"),
@@ -358,8 +358,8 @@ public final class Tasks {
         return new Attempt(key(row), row.getInt("attempt"));
     }
 
-    /** A job is cancelled: what is uncut stays so, and tasks that no worker has begun are deleted. Needs the job's lock. */
-    public void withdrawUnbegun(UUID job) throws SQLException {
+    /** A job is cancelled: what is uncut stays so, and tasks that no worker has started are deleted. Needs the job's lock. */
+    public void withdrawUnstarted(UUID job) throws SQLException {
         withdraw(job, " AND " + TaskState.in(TaskState.PENDING, TaskState.DISPATCHED));
     }
 

@@ -29,13 +29,13 @@ public enum Transition {
      */
     CLAIM(DISPATCHED, PENDING),
     /**
-     * A worker has begun it. Sets the worker's name and the lease. Also from PENDING: the task may have reached a worker although its claim
+     * A worker has started it. Sets the worker's name and the lease. Also from PENDING: the task may have reached a worker although its claim
      * had expired.
      */
     BEGIN(STARTED, PENDING, DISPATCHED),
     /** A heartbeat of the worker. Sets the worker's name and extends the lease. */
     BEAT(STARTED, STARTED),
-    /** Kafka refused it or did not acknowledge it in time, or no worker has begun it in time. Sets when it is due. */
+    /** Kafka refused it or did not acknowledge it in time, or no worker has started it in time. Sets when it is due. */
     RESEND(PENDING, DISPATCHED),
     /**
      * An attempt has failed, its lease has expired, or its worker's version cannot do it. Sets when it is due, and the next attempt

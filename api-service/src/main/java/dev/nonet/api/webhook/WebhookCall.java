@@ -141,7 +141,7 @@ class WebhookCall {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         return switch (cause) {
-            // The messages of most quote the answer, which must not get into the log.
+            // Most exceptions quote the answer in their message, and it must not get into the log.
             case UnknownHostException unknown -> "the host is unknown";
             case TimeoutException late -> "no answer in " + config.timeout().toSeconds() + " s";
             case ConnectException refused -> "no connection can be made";

@@ -453,7 +453,7 @@ class ConsoleTest extends ServiceTest {
     }
 
     @Test
-    void tellsWhatWorkersHaveInHand() {
+    void tellsWhatWorkersHaveStarted() {
         String name = "busy-" + UUID.randomUUID();
         worker.answers(task -> List.of(FakeWorker.started(task, name, 60)));
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":3}");

@@ -15,7 +15,7 @@ class SystemViewTest {
     }
 
     @Test
-    void ofManyTasksInHandTheFirstAreShown() {
+    void ofManyStartedTasksTheFirstAreShown() {
         SystemView.Work work = new SystemView.Work("Solve 1a2b3c4d", "", "item 1");
 
         SystemView.Worker busy = SystemView.Worker.notReading("worker-1").with(Collections.nCopies(16, work));

@@ -14,9 +14,9 @@ enum Flaw {
     REQUEUES_IN_A_STOPPED_JOB(Setting.of(1, 1, 2, 0)),
     /** What is uncut of a cancelled job stays. */
     CANCELS_WITHOUT_STOPPING_THE_CUT(Setting.of(1, 1, 1, 0)),
-    /** A job whose deadline has passed keeps the tasks that workers have begun. */
+    /** A job whose deadline has passed keeps the tasks that workers have started. */
     EXPIRES_WITH_TASKS_LEFT(Setting.of(1, 1, 1, 0)),
-    /** A deleted job keeps the tasks that workers have begun. */
+    /** A deleted job keeps the tasks that workers have started. */
     DELETES_WITH_TASKS_LEFT(Setting.of(1, 1, 1, 0)),
     /** The outcome of a retry adds to the counts, and what it replaces is not subtracted. */
     SUBTRACTS_NOTHING_ON_RETRY(Setting.of(2, 2, 1, 1)),

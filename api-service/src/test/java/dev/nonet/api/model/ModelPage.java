@@ -98,7 +98,7 @@ final class ModelPage {
                         "Tallies and identities are not in the model; IdentityTest and SideBySideTest hold them.",
                         "A batch of the model has one message; that batches lock in one order is tested by"
                                 + " SideBySideTest.",
-                        "Tasks that no worker has begun in time, and tasks that a worker's version cannot do, are not"
+                        "Tasks that no worker has started in time, and tasks that a worker's version cannot do, are not"
                                 + " in the model; TaskLifeTest has them.",
                         "Acknowledgements of Kafka are not in the model: a claim may expire at any time, also after"
                                 + " the message was sent.",
