@@ -102,14 +102,29 @@ public final class StrictJson<T> {
      * @throws ProblemException 400 if it is not a JSON object, 422 if a field is invalid
      */
     public T read(byte[] body) {
+        return read(body, value -> List.of());
+    }
+
+    /** As above. @param check what is wrong with a value; if some fields could not be read, it is asked about the others too */
+    public T read(byte[] body, Function<T, List<SpecViolation>> check) {
+        T value;
         try (JsonParser parser = reader.createParser(body)) {
             requireObject(parser.nextToken());
-            return reader.readValue(parser);
+            value = reader.readValue(parser);
         } catch (JsonMappingException e) {
-            throw violations(tree(body), e, value -> List.of());
+            throw violations(tree(body), e, check);
         } catch (IOException e) {
             throw problem(e);
         }
+        return checked(value, check);
+    }
+
+    private T checked(T value, Function<T, List<SpecViolation>> check) {
+        List<SpecViolation> violations = check.apply(value);
+        if (!violations.isEmpty()) {
+            throw Problem.invalid(violations);
+        }
+        return value;
     }
 
     /** The tree of a body; null if it is no single JSON object. */
@@ -221,11 +236,7 @@ public final class StrictJson<T> {
         } catch (IOException e) {
             throw problem(e);
         }
-        List<SpecViolation> violations = check.apply(value);
-        if (!violations.isEmpty()) {
-            throw Problem.invalid(violations);
-        }
-        return value;
+        return checked(value, check);
     }
 
     /**
