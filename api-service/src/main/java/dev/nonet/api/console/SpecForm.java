@@ -33,7 +33,7 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
 
     /**
      * @param title its heading
-     * @param open whether it is unfolded: the first section, and those with values or errors
+     * @param open whether it is unfolded: the first section, and those that are filled in or have errors
      */
     public record Section(String title, boolean open, List<Field> fields) {}
 
@@ -78,6 +78,11 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
 
         public boolean isAnyChosen() {
             return !values.isEmpty();
+        }
+
+        /** Whether it says more than the form does when it is new, in which the first option of a choice stands. */
+        boolean isFilledIn() {
+            return isAnyChosen() && (options.isEmpty() || !options.getFirst().chosen());
         }
     }
 
@@ -204,7 +209,7 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
                     .map(name -> field(kind, name, form, errors.getOrDefault(name, List.of()), texts, techniques))
                     .toList();
             boolean open =
-                    sections.isEmpty() || fields.stream().anyMatch(field -> field.isWrong() || field.isAnyChosen());
+                    sections.isEmpty() || fields.stream().anyMatch(field -> field.isWrong() || field.isFilledIn());
             sections.add(new Section(texts.of(section.title()), open, fields));
         }
         return new SpecForm(kind, sections, elsewhere);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class StepWords {
 
     private static final String ARROW = " → ";
+    private static final Pattern END = Pattern.compile("[.。]$");
 
     private final Texts texts;
 
@@ -279,8 +281,14 @@ final class StepWords {
         return switch (inference.evidence()) {
             case Evidence.InCell _ -> texts.of("step.only", concluded);
             case Evidence.InHouse one -> texts.of("step.only-in", concluded, house(one.house()));
-            default -> texts.of("step.because", concluded, argument(inference.evidence()));
+            default -> texts.of("step.because", concluded, inBrackets(argument(inference.evidence())));
         };
+    }
+
+    /** A sentence, or several, as they stand within another: without the first capital and the last full stop. */
+    private String inBrackets(String sentences) {
+        String open = END.matcher(sentences).replaceFirst("");
+        return open.substring(0, 1).toLowerCase(texts.language().locale()) + open.substring(1);
     }
 
     private String contradiction(Evidence.Contradiction contradiction) {

@@ -102,14 +102,33 @@ public final class StrictJson<T> {
      * @throws ProblemException 400 if it is not a JSON object, 422 if a field is invalid
      */
     public T read(byte[] body) {
+        return read(body, value -> List.of());
+    }
+
+    /**
+     * As {@link #read(byte[])}, for a value that is checked as a whole too.
+     *
+     * @param check what is wrong with a value; if some fields could not be read, it is asked about the others too
+     */
+    public T read(byte[] body, Function<T, List<SpecViolation>> check) {
+        T value;
         try (JsonParser parser = reader.createParser(body)) {
             requireObject(parser.nextToken());
-            return reader.readValue(parser);
+            value = reader.readValue(parser);
         } catch (JsonMappingException e) {
-            throw violations(tree(body), e, value -> List.of());
+            throw violations(tree(body), e, check);
         } catch (IOException e) {
             throw problem(e);
         }
+        return checked(value, check);
+    }
+
+    private T checked(T value, Function<T, List<SpecViolation>> check) {
+        List<SpecViolation> violations = check.apply(value);
+        if (!violations.isEmpty()) {
+            throw Problem.invalid(violations);
+        }
+        return value;
     }
 
     /** The tree of a body; null if it is no single JSON object. */
@@ -221,11 +240,7 @@ public final class StrictJson<T> {
         } catch (IOException e) {
             throw problem(e);
         }
-        List<SpecViolation> violations = check.apply(value);
-        if (!violations.isEmpty()) {
-            throw Problem.invalid(violations);
-        }
-        return value;
+        return checked(value, check);
     }
 
     /**
@@ -246,7 +261,9 @@ public final class StrictJson<T> {
         T value = null;
         for (JsonMappingException failure = first; value == null && found.size() < MOST_VIOLATIONS; ) {
             for (SpecViolation violation : problem(failure).problem().violations()) {
-                found.putIfAbsent(violation.field(), violation);
+                if (found.keySet().stream().noneMatch(field -> isWithin(field, violation.field()))) {
+                    found.put(violation.field(), violation);
+                }
             }
             if (!takeOut(rest, failure, taken)) {
                 break;
@@ -273,7 +290,7 @@ public final class StrictJson<T> {
 
     /**
      * Removes the field that a failure names, so that the others can be read. If the next failure names it again, it is required: then a
-     * number takes its place, and if that has the wrong type too, a text.
+     * number takes its place, and if that has the wrong type too, a text, and then an empty list.
      *
      * @param taken how often each field was taken out before
      * @return false if there is nothing left to try
@@ -298,6 +315,7 @@ public final class StrictJson<T> {
             case 1 -> holder.remove(name);
             case 2 -> holder.put(name, 1);
             case 3 -> holder.put(name, "");
+            case 4 -> holder.putArray(name);
             default -> {
                 return false;
             }

@@ -13,6 +13,7 @@ import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
+import dev.nonet.job.SpecViolation;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -28,9 +29,9 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -119,12 +120,16 @@ public class KeyResource {
 
     /** Makes the key that a body asks for. */
     public View made(InputStream body, @Nullable String tenant, HttpHeaders headers) {
-        String owner = owner(tenant);
-        NewKey wanted = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
+        List<SpecViolation> violations = new ArrayList<>();
+        String owner = owner(tenant, violations);
+        NewKey wanted = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY), given -> {
+            check(given, violations);
+            return violations;
+        });
         String key = KeyFormat.newKey();
-        String name = name(wanted);
-        Set<Scope> scopes = scopes(wanted);
-        ApiKey row = admission.change(caller.tenant(), () -> keys.create(owner, name, scopes, KeyFormat.hash(key)));
+        ApiKey row = admission.change(
+                caller.tenant(),
+                () -> keys.create(owner, name(wanted), EnumSet.copyOf(wanted.scopes()), KeyFormat.hash(key)));
         note.setDeed("made=" + PATH + "/" + row.id);
         return View.of(row, key);
     }
@@ -176,6 +181,16 @@ public class KeyResource {
 
     /** The tenant whose keys the request is about. */
     private String owner(@Nullable String tenant) {
+        List<SpecViolation> violations = new ArrayList<>();
+        String owner = owner(tenant, violations);
+        if (!violations.isEmpty()) {
+            throw Problem.invalid(violations);
+        }
+        return owner;
+    }
+
+    /** @param violations receives what is wrong with the tenant, to be reported with what is wrong with the body */
+    private String owner(@Nullable String tenant, List<SpecViolation> violations) {
         if (tenant == null || tenant.equals(caller.tenant())) {
             note.setOwner(caller.tenant());
             return caller.tenant();
@@ -183,21 +198,28 @@ public class KeyResource {
         if (!caller.isOperator()) {
             throw Problem.forbidden("Only the operator of the service may manage the keys of another tenant");
         }
-        if (!Access.isTenant(tenant)) {
-            throw Problem.invalid(
-                    "tenant", "must be 1 to 63 lower-case letters, digits, dots, hyphens and underscores");
+        if (Access.isTenant(tenant)) {
+            note.setOwner(tenant);
+        } else {
+            violations.add(new SpecViolation(
+                    "tenant", "must be 1 to 63 lower-case letters, digits, dots, hyphens and underscores"));
         }
-        note.setOwner(tenant);
         return tenant;
     }
 
-    private static String name(NewKey wanted) {
-        String name = wanted.name() == null ? "" : wanted.name().strip();
+    private static void check(NewKey wanted, List<SpecViolation> violations) {
+        String name = name(wanted);
         if (name.isEmpty() || name.length() > LONGEST_NAME || !name.codePoints().allMatch(KeyResource::isShown)) {
-            throw Problem.invalid(
-                    "name", "must be 1 to " + LONGEST_NAME + " characters on one line, without control characters");
+            violations.add(new SpecViolation(
+                    "name", "must be 1 to " + LONGEST_NAME + " characters on one line, without control characters"));
         }
-        return name;
+        if (wanted.scopes() == null || wanted.scopes().isEmpty()) {
+            violations.add(new SpecViolation("scopes", "must name at least one scope"));
+        }
+    }
+
+    private static String name(NewKey wanted) {
+        return wanted.name() == null ? "" : wanted.name().strip();
     }
 
     /**
@@ -215,12 +237,5 @@ public class KeyResource {
             case Character.FORMAT -> c == ZERO_WIDTH_NON_JOINER || c == ZERO_WIDTH_JOINER;
             default -> true;
         };
-    }
-
-    private static Set<Scope> scopes(NewKey wanted) {
-        if (wanted.scopes() == null || wanted.scopes().isEmpty()) {
-            throw Problem.invalid("scopes", "must name at least one scope");
-        }
-        return EnumSet.copyOf(wanted.scopes());
     }
 }

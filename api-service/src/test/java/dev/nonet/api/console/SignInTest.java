@@ -289,6 +289,26 @@ class SignInTest extends ServiceTest {
                 .isEqualTo(303);
     }
 
+    @Test
+    void everythingThatIsWrongWithANewKeyIsToldAtItsField() {
+        String session = signIn(OPERATOR).cookie(SESSION);
+        Response page = browser().cookie(SESSION, session).get("/console/keys");
+        Response refused = browser()
+                .cookie(SESSION, session)
+                .cookie("nonet-language", "de")
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", csrf(page))
+                .formParam("tenant", "Kein Mandant")
+                .formParam("name", "")
+                .post("/console/keys");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.asString())
+                .contains("<div id=\"tenant-error\"><p class=\"error\">muss 1 bis 63 Kleinbuchstaben")
+                .contains("<div id=\"name-error\"><p class=\"error\">muss 1 bis 100 Zeichen")
+                .contains("<div id=\"scopes-error\"><p class=\"error\">mindestens ein Recht ist nötig</p>")
+                .contains("action=\"/console/keys\" novalidate");
+    }
+
     /** Its address does not say whose, nor which; what it says is not believed. */
     @Test
     void theAuditLogTellsWhichKeyAFormMadeOrRevoked() {

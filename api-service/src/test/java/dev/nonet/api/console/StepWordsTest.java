@@ -8,6 +8,7 @@ import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.job.BoardHint;
 import dev.nonet.job.HintStrength;
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.reasoning.Evidence;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,6 +66,26 @@ class StepWordsTest {
                         .as(id)
                         .noneMatch(part -> LEFT_OPEN.matcher(part).find());
             }
+        }
+    }
+
+    /** The argument for an inference within a branch is no sentence of its own. */
+    @ParameterizedTest
+    @EnumSource
+    void argumentsInBracketsBeginSmallAndHaveNoFullStop(Language language) {
+        StepWords words = new StepWords(Texts.of(language));
+        for (JsonNode technique : catalogue) {
+            Evidence argument = json.convertValue(technique.path("example").path("evidence"), Evidence.class);
+            Evidence.Inference inference =
+                    new Evidence.Inference(List.of(), List.of(Candidate.of(0, 1)), argument, List.of());
+            Evidence branches = new Evidence.Branches(
+                    null, List.of(new Evidence.Branch(Candidate.of(1, 1), List.of(inference), null)));
+
+            assertThat(words.of(branches, "r1c1 = 1"))
+                    .as("%s, %s", language, technique.path("id"))
+                    // German nouns keep their capital: "r1c5 (Spalte 5)".
+                    .doesNotContainPattern("[(（](?!Zeile|Spalte|Block)\\p{Lu}")
+                    .doesNotContainPattern("[.。][)）]");
         }
     }
 

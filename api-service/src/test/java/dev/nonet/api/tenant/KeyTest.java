@@ -213,6 +213,26 @@ class KeyTest extends ServiceTest {
         assertThat(refused.jsonPath().getString("violations[0].message")).contains(message);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{\"name\":\" \",\"scopes\":[]}|tenant,name,scopes",
+                "{\"scopes\":[]}|name,tenant,scopes",
+                "{\"name\":\"\",\"scopes\":[\"jobs\"]}|scopes[0],tenant,name"
+            })
+    void namesAllInvalidFieldsAtOnce(String body, String fields) {
+        Response refused = as(OPERATOR)
+                .queryParam("tenant", "No Tenant")
+                .contentType(ContentType.JSON)
+                .body(body)
+                .post(KeyResource.PATH);
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.jsonPath().getList("violations.field")).containsExactly((Object[]) fields.split(","));
+    }
+
     private static Response create(String token, String body) {
         return as(token).contentType(ContentType.JSON).body(body).post(KeyResource.PATH);
     }

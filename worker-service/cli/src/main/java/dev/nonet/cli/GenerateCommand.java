@@ -280,7 +280,7 @@ final class GenerateCommand implements Callable<Integer> {
         List<GenerateSpec> specs = new ArrayList<>();
         for (String text : levels) {
             int colon = text.indexOf(':');
-            if (colon < 0 || !text.substring(colon + 1).matches("\\d{1,9}")) {
+            if (colon < 0 || !text.substring(colon + 1).matches("[1-9]\\d{0,8}")) {
                 throw usage("--levels: expected a level and a number such as easy:25, not '" + text + "'");
             }
             Level level = Objects.requireNonNull(puzzles.read("--levels", text.substring(0, colon), Level::parse));

@@ -127,7 +127,9 @@ public final class Nonet implements Runnable {
             case ParameterException invalid when isNoChoice(invalid) -> noChoice(invalid);
             default ->
                 String.valueOf(wrong.getMessage())
+                        .replaceFirst("('-?\\d+') is not an? (int|long)$", "$1 is out of range")
                         .replaceFirst(" is not an? (int|long)$", " is not a whole number")
+                        .replaceFirst("^Unknown subcommand ('.*')[.]$", "unknown command $1")
                         .replaceFirst(" is not a double$", " is not a number");
         };
     }

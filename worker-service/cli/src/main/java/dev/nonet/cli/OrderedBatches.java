@@ -48,16 +48,16 @@ final class OrderedBatches {
                 threads, Thread.ofPlatform().daemon().name("engine-", 0).factory());
         try {
             Deque<Future<R>> waiting = new ArrayDeque<>();
-            for (B batch = source.next(); batch != null && !Interruption.asked(); batch = source.next()) {
+            for (B batch = next(source, waiting, sink);
+                    batch != null && !Interruption.asked();
+                    batch = next(source, waiting, sink)) {
                 B taken = batch;
                 waiting.add(pool.submit(() -> work.apply(taken)));
                 if (waiting.size() >= BATCHES_PER_THREAD * threads) {
                     deliverFirst(waiting, sink);
                 }
             }
-            while (!waiting.isEmpty()) {
-                deliverFirst(waiting, sink);
-            }
+            deliverAll(waiting, sink);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -66,6 +66,24 @@ final class OrderedBatches {
         } finally {
             // Does not wait for running batches; their threads are daemons and end with the process.
             pool.shutdownNow();
+        }
+    }
+
+    /** The next batch. If the source fails, the outcomes of the batches before are delivered before the failure is thrown. */
+    private static <B, R> @Nullable B next(Source<B> source, Deque<Future<R>> waiting, Sink<R> sink)
+            throws IOException, InterruptedException, ExecutionException {
+        try {
+            return source.next();
+        } catch (IOException | RuntimeException e) {
+            deliverAll(waiting, sink);
+            throw e;
+        }
+    }
+
+    private static <R> void deliverAll(Deque<Future<R>> waiting, Sink<R> sink)
+            throws IOException, InterruptedException, ExecutionException {
+        while (!waiting.isEmpty()) {
+            deliverFirst(waiting, sink);
         }
     }
 

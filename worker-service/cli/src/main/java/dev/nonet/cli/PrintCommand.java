@@ -178,9 +178,12 @@ final class PrintCommand implements Callable<Integer> {
             BookOptions options = options(contents);
             BookOrder by = BookOrder.parse(order);
             BookOptions.check(by, threeBoards, technique != null);
-            requireFolderOf(output);
+            requireWritable(output);
             if (isFile(solutions)) {
-                requireFolderOf(Path.of(solutions));
+                requireWritable(Path.of(solutions));
+                if (normal(Path.of(solutions)).equals(normal(output))) {
+                    throw new IllegalArgumentException("--solutions names the file of the book itself");
+                }
             }
             PrintedPuzzles from = new PrintedPuzzles(command, files, threads, remote, hints, technique, scale);
             List<BookPuzzle> puzzles = from.puzzles();
@@ -238,23 +241,44 @@ final class PrintCommand implements Callable<Integer> {
         return !solutions.equals("back") && !solutions.equals("none");
     }
 
-    /** @throws IllegalArgumentException if the folder that a file is to be written to does not exist */
-    private static void requireFolderOf(Path file) {
-        Path folder = file.toAbsolutePath().getParent();
+    /** @throws IllegalArgumentException if the file cannot be written, as it is a folder or is to be in one that does not exist */
+    private static void requireWritable(Path file) {
+        Path folder = normal(file).getParent();
+        if (Files.isDirectory(file)) {
+            throw new IllegalArgumentException(file + " is a folder, not a file");
+        }
         if (folder == null || !Files.isDirectory(folder)) {
             throw new IllegalArgumentException("there is no folder " + folder + " for " + file.getFileName());
         }
     }
 
-    /** Writes to a temporary file in the same folder and renames it, so that a failure leaves no partial book. */
+    private static Path normal(Path file) {
+        return file.toAbsolutePath().normalize();
+    }
+
+    /**
+     * Writes to a temporary file in the same folder and renames it, so that a failure leaves no partial book. A link stays one, and what is
+     * no file, such as a pipe, is written to and not replaced.
+     */
     private static void write(List<BookPuzzle> puzzles, BookOptions options, Path target) throws IOException {
-        Path beside = target.resolveSibling(target.getFileName() + ".part");
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(beside), 1 << 16)) {
-            Book.write(puzzles, options, out);
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            writeTo(target, puzzles, options);
+            return;
+        }
+        Path file = Files.exists(target) ? target.toRealPath() : target;
+        Path beside = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            writeTo(beside, puzzles, options);
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(beside);
             throw e;
         }
-        Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static void writeTo(Path file, List<BookPuzzle> puzzles, BookOptions options) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+            Book.write(puzzles, options, out);
+        }
     }
 }

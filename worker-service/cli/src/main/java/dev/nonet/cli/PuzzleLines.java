@@ -35,8 +35,10 @@ final class PuzzleLines implements AutoCloseable {
 
     private final Iterator<String> rest;
 
-    /** For the errors of one of several files, which name it; null if there is one alone. */
+    /** For the error if a file is malformed; null if the caller reports it. */
     private final @Nullable CommandSpec command;
+
+    private final boolean isOneOfSeveral;
 
     private String file;
     private BufferedReader reader;
@@ -44,7 +46,8 @@ final class PuzzleLines implements AutoCloseable {
 
     private PuzzleLines(List<String> files, @Nullable CommandSpec command) throws IOException {
         this.rest = files.iterator();
-        this.command = files.size() > 1 ? command : null;
+        this.command = command;
+        this.isOneOfSeveral = files.size() > 1;
         this.file = rest.next();
         this.reader = opened(file);
     }
@@ -121,11 +124,11 @@ final class PuzzleLines implements AutoCloseable {
         return puzzles;
     }
 
-    /** The next puzzles, at most {@code most}; empty at the end. */
+    /** The next puzzles of one file, at most {@code most}; empty at the end of the last. So a malformed file loses none of one before it. */
     List<InputLine> next(int most) throws IOException {
         List<InputLine> puzzles = new ArrayList<>(most);
         String line;
-        while (puzzles.size() < most && (line = nextLine()) != null) {
+        while (puzzles.size() < most && (line = nextLine(puzzles.isEmpty())) != null) {
             String puzzle = puzzleOf(line);
             if (puzzle != null) {
                 puzzles.add(new InputLine(place(), asInJob(puzzle), line, fault(puzzle)));
@@ -134,10 +137,10 @@ final class PuzzleLines implements AutoCloseable {
         return puzzles;
     }
 
-    /** The next line of this file or of one after it; null at the end of the last. */
-    private @Nullable String nextLine() throws IOException {
+    /** The next line of this file or, if {@code mayGoOn}, of one after it; null at the end. */
+    private @Nullable String nextLine(boolean mayGoOn) throws IOException {
         String line = reader.readLine();
-        while (line == null && rest.hasNext()) {
+        while (line == null && mayGoOn && rest.hasNext()) {
             reader.close();
             file = rest.next();
             reader = opened(file);
@@ -150,7 +153,7 @@ final class PuzzleLines implements AutoCloseable {
 
     /** Where the line is, for errors. */
     private String place() {
-        return command == null ? "line " + number : named(file) + ":" + number;
+        return isOneOfSeveral ? named(file) + ":" + number : "line " + number;
     }
 
     private static String named(String file) {

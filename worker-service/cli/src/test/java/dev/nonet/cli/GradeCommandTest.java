@@ -58,6 +58,24 @@ class GradeCommandTest {
         assertThat(ran.err()).isEqualTo("nonet: 1 of 3 items failed\n");
     }
 
+    /** In a format of several lines a puzzle, in which no line can be an error of its own. */
+    @Test
+    void rowsBeforeAMalformedFileAreWrittenAndItIsNamed() throws Exception {
+        String malformed = Files.writeString(folder.resolve("malformed.opensudoku"), "<opensudoku><game data=\"1\"/>")
+                .toString();
+        for (String command : List.of("grade", "solve")) {
+            Finished good = run(command, file(PUZZLE, NEEDS_CHAINS));
+            Finished ran = run(command, file(PUZZLE, NEEDS_CHAINS), malformed, file(PUZZLE, NEEDS_CHAINS));
+            assertThat(good.lines()).hasSize(3);
+            assertThat(ran.out()).isEqualTo(good.out());
+            assertThat(ran.err()).contains(malformed + ": line 1, column 29: ");
+            assertThat(ran.code()).isEqualTo(Nonet.USAGE);
+            Finished alone = run(command, malformed);
+            assertThat(alone.err()).isEqualTo(ran.err());
+            assertThat(alone.code()).isEqualTo(Nonet.USAGE);
+        }
+    }
+
     @Test
     void showsHowRatingsDependOnTheOrientation() throws Exception {
         Finished ran = run("grade", file(PUZZLE), "--ratings", "hodoku", "--orientations", "5");

@@ -7,6 +7,7 @@ import dev.nonet.cli.CommandLines.Finished;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.pdfbox.Loader;
@@ -115,6 +116,48 @@ class PrintTest {
         assertThat(textOf(book)).contains(PUZZLE, HARD, PUZZLE.replace('5', '.'));
         assertThat(run("print", one, "nofile.csv", "-o", book.toString()).err())
                 .contains("there is no file nofile.csv");
+    }
+
+    @Test
+    void aLinkStaysALinkToTheBook() throws IOException {
+        Path book = folder.resolve("book.pdf");
+        Path link = Files.createSymbolicLink(folder.resolve("link.pdf"), Files.writeString(book, "before"));
+        assertThat(run("print", file(PUZZLE), "-o", link.toString()).code()).isZero();
+        assertThat(link).isSymbolicLink();
+        assertThat(textOf(book)).contains(PUZZLE);
+    }
+
+    @Test
+    void aPipeIsWrittenToAndNotReplaced() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Path copy = folder.resolve("copy.pdf");
+        Process reader = new ProcessBuilder("cat", pipe.toString())
+                .redirectOutput(copy.toFile())
+                .start();
+        try {
+            assertThat(run("print", file(PUZZLE), "-o", pipe.toString()).code()).isZero();
+            assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther())
+                    .isTrue();
+            assertThat(reader.waitFor()).isZero();
+        } finally {
+            reader.destroy();
+        }
+        assertThat(textOf(copy)).contains(PUZZLE);
+    }
+
+    @Test
+    void refusesAFolderAndOneFileForBookAndSolutions() throws IOException {
+        Finished ran = run("print", file(PUZZLE), "-o", folder.toString());
+        assertThat(ran.code()).isEqualTo(Nonet.USAGE);
+        assertThat(ran.err()).contains(folder + " is a folder, not a file");
+        Path book = folder.resolve("book.pdf");
+        String again = folder.resolve(".").resolve("book.pdf").toString();
+        ran = run("print", file(PUZZLE), "-o", book.toString(), "--solutions", again);
+        assertThat(ran.code()).isEqualTo(Nonet.USAGE);
+        assertThat(ran.err()).contains("--solutions names the file of the book itself");
+        assertThat(book).doesNotExist();
     }
 
     @Test
