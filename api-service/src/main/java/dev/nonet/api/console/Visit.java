@@ -117,7 +117,7 @@ public class Visit {
      */
     Form form(InputStream body, HttpHeaders headers) {
         requireSession();
-        Body sent = Body.plain(body, headers, LARGEST_FORM);
+        Body sent = Body.plain(admission.whileValid(body), headers, LARGEST_FORM);
         memory = admission.form(caller.tenant(), FORM_FACTOR * length(headers, LARGEST_FORM));
         try {
             byte[] begin = sent.readNBytes(SMALL_FORM);
