@@ -65,6 +65,8 @@ public class SignInPage {
         String then = wayBack(form.value("then"));
         return sessions.open(form.value("key"), routing)
                 .map(session -> {
+                    // The browser loses the cookie of the session before, so nobody could end that one later.
+                    visit.endSession();
                     visit.open(session);
                     return Pages.seeOther(then);
                 })

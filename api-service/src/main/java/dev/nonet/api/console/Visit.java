@@ -117,7 +117,7 @@ public class Visit {
      */
     Form form(InputStream body, HttpHeaders headers) {
         requireSession();
-        Body sent = Body.plain(body, headers, LARGEST_FORM);
+        Body sent = Body.plain(admission.whileValid(body), headers, LARGEST_FORM);
         memory = admission.form(caller.tenant(), FORM_FACTOR * length(headers, LARGEST_FORM));
         try {
             byte[] begin = sent.readNBytes(SMALL_FORM);
@@ -206,7 +206,11 @@ public class Visit {
 
     /** The token for the forms of the page. A browser without a session gets an anonymous one. */
     private String csrf() {
-        Sessions.Session session = opened != null ? opened : caller.session() != null ? caller.session() : sent();
+        Sessions.Session session = opened != null ? opened : caller.session();
+        if (session == null) {
+            // Requests that match no resource are not authenticated.
+            session = sessions.sent(routing).orElse(null);
+        }
         if (session == null) {
             session = sessions.anonymous();
             open(session);
@@ -214,36 +218,39 @@ public class Visit {
         return session.csrf();
     }
 
-    /** The session of the cookie, for requests that matched no resource and so were not authenticated. */
-    private Sessions.@Nullable Session sent() {
-        Cookie cookie = routing.request().getCookie(Sessions.COOKIE);
-        return cookie == null ? null : sessions.read(cookie.getValue()).orElse(null);
-    }
-
     void open(Sessions.Session session) {
         opened = session;
-        cookies.removeIf(cookie -> cookie.getName().equals(Sessions.COOKIE));
-        cookies.add(cookie(
-                Sessions.COOKIE,
+        set(cookie(
+                session.cookieName(),
                 sessions.cookie(session),
                 Math.toIntExact(sessions.life().toSeconds())));
+    }
+
+    private void set(NewCookie cookie) {
+        cookies.removeIf(other -> other.getName().equals(cookie.getName()));
+        cookies.add(cookie);
     }
 
     /** Gives a browser whose session has ended another one: forms with the token of the ended session are refused. */
     void leaveEndedSession() {
         Sessions.Session session = caller.session();
         if (session != null && !sessions.isOpen(session, false)) {
+            forgetSession();
             open(sessions.anonymous());
         }
     }
 
-    /** Ends the session in all processes, whoever has its cookie. */
+    /** Ends the session in all processes, whoever has its cookie. Does nothing for a visitor who has not signed in. */
     void endSession() {
         Sessions.Session session = caller.session();
-        if (session != null) {
+        if (session != null && session.isSignedIn()) {
             sessions.end(session);
+            forgetSession();
         }
-        cookies.add(cookie(Sessions.COOKIE, "", 0));
+    }
+
+    private void forgetSession() {
+        set(cookie(Sessions.COOKIE, "", 0));
     }
 
     private NewCookie cookie(String name, String value, int seconds) {

@@ -50,7 +50,11 @@ class PuzzleUpload {
         try (BoundedResource.Permit memory = admission.body(request.tenant(), Body.announced(request.headers()));
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
                 Body body = Body.open(
-                        request.body(), request.headers(), limits.maxBody().asLongValue(), pace, request.digest())) {
+                        admission.whileValid(request.body()),
+                        request.headers(),
+                        limits.maxBody().asLongValue(),
+                        pace,
+                        request.digest())) {
             JobSpec spec = specs.read(body, puzzles);
             return store(request, spec, puzzles);
         }
@@ -70,7 +74,11 @@ class PuzzleUpload {
         try (BoundedResource.Permit slot = admission.upload(request.tenant(), exchange != null);
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
                 Body body = Body.open(
-                        request.body(), request.headers(), limits.maxUpload().asLongValue(), pace, request.digest())) {
+                        admission.whileValid(request.body()),
+                        request.headers(),
+                        limits.maxUpload().asLongValue(),
+                        pace,
+                        request.digest())) {
             if (exchange != null) {
                 ExchangeBody.read(body, exchange, puzzle -> {
                     checkRoom(puzzles, "");

@@ -286,7 +286,7 @@ public class Admission {
      */
     public byte[] read(String tenant, InputStream sent, HttpHeaders headers, long limit) {
         try (BoundedResource.Permit memory = body(tenant, Body.announced(headers))) {
-            byte[] body = Body.read(sent, headers, limit);
+            byte[] body = Body.read(whileValid(sent), headers, limit);
             Credentials.of(routing()).require();
             return body;
         }
@@ -304,6 +304,16 @@ public class Admission {
     /** An empty permit for disk space; every byte spooled is added to it. */
     public BoundedResource.Permit spool(String tenant) {
         return spool.take(tenant, 0);
+    }
+
+    /**
+     * A body of which no more is read soon after the client's credentials have ended: it may come for ten minutes, and takes
+     * memory from its tenant meanwhile.
+     *
+     * @return throws a {@link ProblemException} then, 401
+     */
+    public InputStream whileValid(InputStream sent) {
+        return Credentials.of(routing()).read(sent);
     }
 
     /** To read one row of the database. Blocks for up to twenty seconds. */

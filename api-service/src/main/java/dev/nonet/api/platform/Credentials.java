@@ -1,6 +1,9 @@
 package dev.nonet.api.platform;
 
 import io.vertx.ext.web.RoutingContext;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -75,6 +78,18 @@ public final class Credentials {
         if (!hold(true)) {
             throw ended();
         }
+    }
+
+    /** A request's body, of which no more is read soon after they have ended. */
+    InputStream read(InputStream sent) {
+        return new FilterInputStream(sent) {
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                int count = super.read(bytes, offset, length);
+                requireLately();
+                return count;
+            }
+        };
     }
 
     /** Whether they hold now. While the database is away nobody is refused, but for a change, which would need it. */

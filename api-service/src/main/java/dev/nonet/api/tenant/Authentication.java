@@ -10,7 +10,6 @@ import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;
-import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Instant;
 import java.util.Locale;
@@ -62,7 +61,8 @@ public class Authentication {
     public void authenticate(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
         boolean isConsole = isConsole(resource);
         boolean isOpen = resource.getResourceMethod().isAnnotationPresent(Open.class);
-        Sessions.Session session = isConsole || isSafe(request) ? session(request) : null;
+        Sessions.Session session =
+                isConsole || isSafe(request) ? sessions.sent(routing).orElse(null) : null;
         // What is open and changes nothing needs no look into the database, as a picture of the console during an
         // outage.
         if (session != null && !(isOpen && isSafe(request)) && !sessions.isOpen(session, false)) {
@@ -121,18 +121,13 @@ public class Authentication {
         return SAFE_METHODS.contains(request.getMethod());
     }
 
-    private Sessions.@Nullable Session session(ContainerRequestContext request) {
-        Cookie cookie = request.getCookies().get(Sessions.COOKIE);
-        return cookie == null ? null : sessions.read(cookie.getValue()).orElse(null);
-    }
-
     private static ProblemException notSignedIn() {
         return unauthorized("There is no valid session; sign in");
     }
 
     /** The access of the key that opened the session. A session ends when its key is revoked. */
     private Access access(Sessions.Session session, RoutingContext routing) {
-        if (!session.token().isEmpty()) {
+        if (session.isSignedIn()) {
             caller.setCredential(session.token());
         }
         Access access = keys.access(session.token(), routing, false).orElseThrow(Authentication::notSignedIn);

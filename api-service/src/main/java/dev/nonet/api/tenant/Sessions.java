@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Browser sessions. The cookie holds the key that signed in, encrypted, so that every API process can read it without a store of sessions.
@@ -21,6 +22,12 @@ public class Sessions {
 
     /** The name of the cookie. */
     public static final String COOKIE = "nonet-session";
+
+    /**
+     * The name of the cookie of a session without a key. Browsers send no cookie when they follow a link of another site, so the sign-in
+     * page, which is shown then, begins such a session: under the same name it would replace the one of somebody who is signed in.
+     */
+    public static final String VISITOR_COOKIE = "nonet-visitor";
 
     /** The only tenant in mode {@code local}. */
     public static final String LOCAL_TENANT = Access.LOCAL;
@@ -56,6 +63,16 @@ public class Sessions {
      */
     public record Session(String token, String csrf, Instant until) {
 
+        /** Whether a key opened it. */
+        public boolean isSignedIn() {
+            return !token.isEmpty();
+        }
+
+        /** The name of its cookie. */
+        public String cookieName() {
+            return isSignedIn() ? COOKIE : VISITOR_COOKIE;
+        }
+
         /** Compares a form's CSRF token in constant time. */
         public boolean isOwn(String submitted) {
             return MessageDigest.isEqual(
@@ -88,7 +105,7 @@ public class Sessions {
 
     /** Whether the key that opened a session is valid; its owner is the caller from now on. */
     public boolean isValid(Session session, RoutingContext routing) {
-        return !session.token().isEmpty() && isOwned(session.token(), routing);
+        return session.isSignedIn() && isOwned(session.token(), routing);
     }
 
     private boolean isOwned(String key, RoutingContext routing) {
@@ -109,7 +126,7 @@ public class Sessions {
      * @param anew whether what was read before does not count, as another process may have ended it since
      */
     public boolean isOpen(Session session, boolean anew) {
-        return session.until().isAfter(Instant.now()) && (session.token().isEmpty() || !ended.contains(session, anew));
+        return session.until().isAfter(Instant.now()) && (!session.isSignedIn() || !ended.contains(session, anew));
     }
 
     /** A session without a key, which protects the forms of visitors who have not signed in or need not. */
@@ -139,8 +156,15 @@ public class Sessions {
                 .encodeToString(cipher.encrypt(text, OWNER).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Decrypts a cookie; empty if it has expired or was not made by this service. */
-    public Optional<Session> read(String cookie) {
+    /** The session whose cookie a request has; empty if this service made none of its cookies, or they have expired. */
+    public Optional<Session> sent(RoutingContext routing) {
+        return Stream.of(COOKIE, VISITOR_COOKIE)
+                .flatMap(name -> Stream.ofNullable(routing.request().getCookie(name)))
+                .flatMap(cookie -> read(cookie.getValue()).stream())
+                .findFirst();
+    }
+
+    private Optional<Session> read(String cookie) {
         if (cookie.length() > MAX_COOKIE_LENGTH) {
             return Optional.empty();
         }

@@ -31,7 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConsoleTest extends ServiceTest {
 
     private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
-    private static final String SESSION = "nonet-session";
 
     /** A request as a browser sends it, without following redirects. */
     private static RequestSpecification browser() {
@@ -54,7 +53,7 @@ class ConsoleTest extends ServiceTest {
         Matcher token = CSRF.matcher(page.asString());
         assertThat(token.find()).isTrue();
         return browser()
-                .cookie(SESSION, page.cookie(SESSION))
+                .cookies(page.cookies())
                 .contentType("application/x-www-form-urlencoded; charset=utf-8")
                 .formParam("csrf", token.group(1));
     }
@@ -507,7 +506,7 @@ class ConsoleTest extends ServiceTest {
         }
         Response other = page("/console");
         assertThat(browser()
-                        .cookie(SESSION, other.cookie(SESSION))
+                        .cookies(other.cookies())
                         .contentType("application/x-www-form-urlencoded; charset=utf-8")
                         .formParam("csrf", "wrong")
                         .post(path)

@@ -24,7 +24,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
@@ -47,8 +49,12 @@ class SignInTest extends ServiceTest {
 
     private static Response signIn(String key) {
         Response page = browser().get("/console/sign-in");
+        return signIn(page.cookies(), page, key);
+    }
+
+    private static Response signIn(Map<String, String> cookies, Response page, String key) {
         return browser()
-                .cookie(SESSION, page.cookie(SESSION))
+                .cookies(cookies)
                 .contentType("application/x-www-form-urlencoded; charset=utf-8")
                 .formParam("csrf", csrf(page))
                 .formParam("key", key)
@@ -60,6 +66,11 @@ class SignInTest extends ServiceTest {
         Matcher token = CSRF.matcher(page.asString());
         assertThat(token.find()).isTrue();
         return token.group(1);
+    }
+
+    /** The cookie of a browser that has not signed in. */
+    private static String anonymous(Response page) {
+        return page.cookies().values().iterator().next();
     }
 
     private static RequestSpecification as(String key) {
@@ -99,7 +110,7 @@ class SignInTest extends ServiceTest {
         try (OutputStream gzip = new GZIPOutputStream(packed)) {
             gzip.write(("csrf=" + csrf(page) + "&key=" + "a".repeat(1 << 20)).getBytes(StandardCharsets.US_ASCII));
         }
-        String anonymous = page.cookie(SESSION);
+        String anonymous = anonymous(page);
         assertThat(posted("/console/sign-in", anonymous, "Content-Encoding: gzip\r\n", packed.toByteArray()))
                 .isEqualTo(415);
         assertThat(posted("/console/sign-in", anonymous, "csrf=" + csrf(page) + "&key=" + "a".repeat(8 * 1024)))
@@ -150,7 +161,7 @@ class SignInTest extends ServiceTest {
         try {
             for (int i = 0; i < 300; i++) {
                 stalled.add(RawHttp.connect()
-                        .send(head("/console/sign-in", page.cookie(SESSION)) + "Transfer-Encoding: chunked\r\n\r\n")
+                        .send(head("/console/sign-in", anonymous(page)) + "Transfer-Encoding: chunked\r\n\r\n")
                         .chunk("csrf=" + csrf(page) + "&"));
             }
             assertThat(signIn(ACME).statusCode()).isEqualTo(303);
@@ -427,14 +438,35 @@ class SignInTest extends ServiceTest {
                 .statusCode(303);
 
         Response page = browser().cookie(SESSION, session).get("/console/sign-in");
-        assertThat(page.cookie(SESSION)).isNotEmpty().isNotEqualTo(session);
-        browser()
-                .cookie(SESSION, page.cookie(SESSION))
-                .contentType("application/x-www-form-urlencoded; charset=utf-8")
-                .formParam("csrf", csrf(page))
-                .formParam("key", ACME)
-                .post("/console/sign-in")
-                .then()
-                .statusCode(303);
+        assertThat(page.cookies().values()).doesNotContain(session);
+        signIn(page.cookies(), page, ACME).then().statusCode(303);
+    }
+
+    /** Otherwise nobody could end it any more: the browser no longer has its cookie, but whoever has a copy does. */
+    @Test
+    void signingInAnewEndsTheSessionBefore() {
+        String before = signIn(ACME).cookie(SESSION);
+        Response page = browser().cookie(SESSION, before).get("/console/sign-in");
+        signIn(Map.of(SESSION, before), page, "nonet_wrong").then().statusCode(401);
+        assertThat(browser().cookie(SESSION, before).get("/console").statusCode())
+                .isEqualTo(200);
+
+        Response signedIn = signIn(Map.of(SESSION, before), page, ACME);
+        assertThat(signedIn.statusCode()).isEqualTo(303);
+        assertThat(browser().cookie(SESSION, before).get("/console").statusCode())
+                .isEqualTo(303);
+        assertThat(browser()
+                        .cookie(SESSION, signedIn.cookie(SESSION))
+                        .get("/console")
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    /** A browser sends no cookie when it follows such a link, and keeps those that the answer sets. */
+    @Test
+    void aLinkOfAnotherSiteSignsNobodyOut() {
+        Map<String, String> kept = new HashMap<>(signIn(ACME).cookies());
+        kept.putAll(browser().get("/console/sign-in").cookies());
+        assertThat(browser().cookies(kept).get("/console").statusCode()).isEqualTo(200);
     }
 }

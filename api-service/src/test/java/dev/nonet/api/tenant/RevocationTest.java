@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.Credentials;
 import dev.nonet.api.platform.RawHttp;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -113,6 +114,21 @@ class RevocationTest extends ServiceTest {
                         .jsonPath()
                         .getList("items.name"))
                 .doesNotContain("after");
+    }
+
+    /** It would hold memory of its tenant for as long as it comes, up to ten minutes. */
+    @Test
+    void endsUploadsOfARevokedKey() throws Exception {
+        String key = TokenMode.key("uploads", SCOPES);
+        try (RawHttp http = RawHttp.connect()
+                .send("POST " + Client.JOBS
+                        + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nAuthorization: Bearer " + key
+                        + "\r\nContent-Length: 100000\r\n\r\n" + "line\n".repeat(1_000))) {
+            awaitUse("uploads");
+            revokeAllOf("uploads");
+            Thread.sleep(Credentials.INTERVAL);
+            assertThat(http.send("line\n".repeat(1_000)).status()).isEqualTo(401);
+        }
     }
 
     @Test

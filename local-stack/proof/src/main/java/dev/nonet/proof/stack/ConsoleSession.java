@@ -21,7 +21,7 @@ public record ConsoleSession(String cookie, String csrf) {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
-    private static final Pattern COOKIE = Pattern.compile("nonet-session=([^;]+)");
+    private static final Pattern COOKIE = Pattern.compile("nonet-(?:session|visitor)=([^;]+)");
 
     /** The session that every browser gets before it signs in. */
     public static ConsoleSession anonymous(HttpClient http, URI api) throws IOException, InterruptedException {
