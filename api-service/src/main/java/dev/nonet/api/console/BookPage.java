@@ -64,8 +64,13 @@ public class BookPage {
 
     @GET
     public RestResponse<Answer> form(@PathParam("id") String id) {
-        Texts texts = visit.texts();
-        Job job = jobs.required(visit.tenant(), id);
+        // A page that waits for its turn holds no job.
+        return visit.page(() -> Templates.book(
+                visit.frame("jobs", visit.texts().of("book.heading")),
+                form(jobs.required(visit.tenant(), id), visit.texts())));
+    }
+
+    private BookView form(Job job, Texts texts) {
         List<BookView.Choice> choices = new ArrayList<>();
         choices.add(new BookView.Choice(
                 "size",
@@ -80,16 +85,14 @@ public class BookPage {
             choices.add(new BookView.Choice(SCALE, scales));
         }
         boolean isRecipe = job.spec().contains("\"recipe\"");
-        return visit.page(() -> Templates.book(
-                visit.frame("jobs", texts.of("book.heading")),
-                new BookView(
-                        id,
-                        JobRow.name(job.kind(), job.id(), texts),
-                        TEXTS,
-                        choices,
-                        techniques.all(texts),
-                        FLAGS,
-                        isRecipe ? List.of("threeBoards") : List.of())));
+        return new BookView(
+                job.id().toString(),
+                JobRow.name(job.kind(), job.id(), texts),
+                TEXTS,
+                choices,
+                techniques.all(texts),
+                FLAGS,
+                isRecipe ? List.of("threeBoards") : List.of());
     }
 
     /** The scales on which the job's puzzles are rated, our own first. */

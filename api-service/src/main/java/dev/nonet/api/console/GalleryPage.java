@@ -72,7 +72,6 @@ public class GalleryPage {
     public RestResponse<Answer> gallery(
             @PathParam("id") String id, @QueryParam("cursor") @DefaultValue("") String cursor, @Context UriInfo uri) {
         Texts texts = visit.texts();
-        Job job = jobs.required(visit.tenant(), id);
         Map<String, String> filters = new LinkedHashMap<>();
         MultivaluedMap<String, String> wanted = new MultivaluedHashMap<>();
         for (String name : FILTERS) {
@@ -84,7 +83,8 @@ public class GalleryPage {
                 wanted.add(Gallery.parameterOfApi(name), Gallery.inNotationOfApi(name, value));
             }
         }
-        return visit.longPage(() -> page(job, wanted, filters, cursor, texts));
+        // A page that waits for its turn holds no job.
+        return visit.longPage(() -> page(jobs.required(visit.tenant(), id), wanted, filters, cursor, texts));
     }
 
     private TemplateInstance page(

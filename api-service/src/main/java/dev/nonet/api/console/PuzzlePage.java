@@ -67,7 +67,7 @@ public class PuzzlePage {
     private PlayerView player(String id, String index, String step, String board) {
         Texts texts = visit.texts();
         Job job = jobs.required(visit.tenant(), id);
-        JsonNode result = result(job, index);
+        JsonNode result = result(job, index, number(step));
         List<PlayerView.Tab> boards = new ArrayList<>();
         result.path("boards").properties().forEach(one -> boards.add(tab(one.getKey(), one.getValue(), texts)));
         String chosen = boards.isEmpty()
@@ -112,8 +112,9 @@ public class PuzzlePage {
         return text.matches("\\d{1,6}") ? Integer.parseInt(text) : 0;
     }
 
-    private JsonNode result(Job job, String index) {
-        return json.tree(results.requiredResult(job, index));
+    /** @param step the step that is shown */
+    private JsonNode result(Job job, String index, int step) {
+        return StoredPath.result(json, results.requiredResult(job, index), step);
     }
 
     /** The board before the round of the step shown, with the marks of that step; after the last step, the board at the end. */
@@ -259,7 +260,7 @@ public class PuzzlePage {
     }
 
     private TemplateInstance play(Job job, String index, String board, Texts texts) {
-        JsonNode result = result(job, index);
+        JsonNode result = result(job, index, 0);
         JsonNode puzzle = result.path("boards").isMissingNode()
                 ? result
                 : result.path("boards").path(board);

@@ -127,6 +127,11 @@ public class Job {
         return spec;
     }
 
+    /** The characters of what its client sent with it. */
+    int textLength() {
+        return spec.length() + (metadata == null ? 0 : metadata.length());
+    }
+
     /** The labels as a JSON object; null if the job has none. */
     public @Nullable String metadata() {
         return metadata;

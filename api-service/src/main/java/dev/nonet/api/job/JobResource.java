@@ -86,11 +86,12 @@ public class JobResource {
         Jobs.Filter filter = filter(caller.tenant(), state, kind, label);
         Reservation reservation = reservations.stream(caller.tenant());
         return RestResponse.ok(reservation.page(
-                new ItemStream<Job>(
-                        (last, most) -> jobs.newest(filter, last == null ? before : last.id, most),
+                new ItemStream<Job, UUID>(
+                        (last, most) -> jobs.newest(filter, last == null ? before : last, most),
                         CHUNK,
                         job -> reservation.jsonText(JobView.of(job)),
-                        job -> Cursor.after(job.id)),
+                        Job::id,
+                        Cursor::after),
                 size));
     }
 

@@ -390,6 +390,16 @@ public class Admission {
         Credentials.of(routing()).requireAnew();
     }
 
+    /**
+     * Memory for what a request keeps, of what its client sent, while it waits for a job's end: up to some kilobytes nothing, as for heads,
+     * with which it shares the rest. Does not wait.
+     *
+     * @param characters of the texts that it keeps
+     */
+    public BoundedResource.Permit kept(String tenant, long characters) {
+        return head(tenant, characters);
+    }
+
     /** For a request that waits for a job's end. */
     public BoundedResource.Permit wait(String tenant) {
         return waits.take(tenant, 1);

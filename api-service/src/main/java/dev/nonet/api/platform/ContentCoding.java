@@ -108,8 +108,10 @@ public enum ContentCoding {
     /** Collects a buffer and encodes it when it is full, so that a coding holds nothing else between two writes. */
     private abstract static class Buffered extends OutputStream {
 
+        private static final byte[] NOTHING = {};
+
         final OutputStream target;
-        private byte[] buffer = {};
+        private byte[] buffer = NOTHING;
         private int length;
 
         Buffered(OutputStream target) {
@@ -149,9 +151,11 @@ public enum ContentCoding {
             }
         }
 
+        /** Gives the buffer back as well: who flushes may wait for long, for news or for the turn of a long answer. */
         @Override
         public void flush() throws IOException {
             encodeBuffer();
+            buffer = NOTHING;
             target.flush();
         }
 

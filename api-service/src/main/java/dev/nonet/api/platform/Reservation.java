@@ -149,12 +149,12 @@ public final class Reservation {
     }
 
     /** A page of a list, {@code {"items":[…],"next":…}}. */
-    public <T> Answer page(ItemStream<T> items, int limit) {
+    public Answer page(ItemStream<?, ?> items, int limit) {
         return stream(ContentCoding.IDENTITY, null, client -> items.writePage(client, this, limit));
     }
 
     /** All items of a list, each a line; their number is the trailer. */
-    public <T> Answer lines(ItemStream<T> items, ContentCoding coding, String trailer, ItemStream.Check check) {
+    public Answer lines(ItemStream<?, ?> items, ContentCoding coding, String trailer, ItemStream.Check check) {
         return stream(coding, trailer, client -> items.writeAll(client, this, check));
     }
 

@@ -1,5 +1,8 @@
 package dev.nonet.api.platform;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -59,6 +62,17 @@ public class TrustedJson {
 
     public JsonNode tree(String text) {
         return done(json -> json.readTree(text));
+    }
+
+    /** The parts of a text that a filter keeps. What it drops is read, and takes no memory. */
+    public JsonNode tree(String text, TokenFilter kept) {
+        return done(json -> {
+            try (JsonParser all = json.createParser(text);
+                    JsonParser some =
+                            new FilteringParserDelegate(all, kept, TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH, true)) {
+                return json.readTree(some);
+            }
+        });
     }
 
     public JsonNode tree(byte[] text, int offset, int length) {

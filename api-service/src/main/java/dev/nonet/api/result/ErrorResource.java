@@ -1,6 +1,7 @@
 package dev.nonet.api.result;
 
 import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ContentCoding;
@@ -25,6 +26,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
+import java.util.UUID;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +65,7 @@ public class ErrorResource {
         int size = PageSize.of(limit);
         int after = Cursor.index(cursor);
         Reservation reservation = reservations.stream(caller.tenant());
-        return RestResponse.ok(reservation.page(stream(job(id), after, ""), size));
+        return RestResponse.ok(reservation.page(stream(job(id).id(), after, ""), size));
     }
 
     @GET
@@ -76,13 +78,14 @@ public class ErrorResource {
         PageSize.requireNone(uri.getQueryParameters());
         ContentCoding coding = ContentCoding.of(accepted);
         Reservation reservation = reservations.stream(caller.tenant());
-        Job job = job(id);
+        JobProgress job = JobProgress.of(job(id));
         return coding.response(
-                reservation.lines(stream(job, -1, "\n"), coding, TRAILER, errors -> checkWhole(job, errors)), TRAILER);
+                reservation.lines(stream(job.id(), -1, "\n"), coding, TRAILER, errors -> checkWhole(job, errors)),
+                TRAILER);
     }
 
     /** Fails the stream if errors are missing, as when the job was deleted while they were read. */
-    private void checkWhole(Job before, int errors) {
+    private void checkWhole(JobProgress before, int errors) {
         Job now = jobs.required(before.tenant(), before.id().toString());
         boolean isUnchanged = now.state() == before.state() && now.failed() == before.failed();
         if (before.state().isFinal() && isUnchanged && errors != now.failed()) {
@@ -95,11 +98,12 @@ public class ErrorResource {
         return jobs.required(caller.tenant(), id);
     }
 
-    private ItemStream<StoredError> stream(Job job, int after, String end) {
+    private ItemStream<StoredError, Integer> stream(UUID job, int after, String end) {
         return new ItemStream<>(
-                (last, limit) -> errors.after(job.id(), last == null ? after : last.item(), limit),
+                (last, limit) -> errors.after(job, last == null ? after : last, limit),
                 CHUNK,
                 error -> json.text(error.toItemError()) + end,
-                error -> Cursor.after(error.item()));
+                StoredError::item,
+                Cursor::after);
     }
 }

@@ -1,6 +1,6 @@
 package dev.nonet.api.result;
 
-import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Problem;
@@ -74,7 +74,7 @@ class FilteredResults {
      *
      * @throws dev.nonet.api.platform.ProblemException 422 if the job is too large to be sorted
      */
-    Matches of(Job job, ResultFilter filter) {
+    Matches of(JobProgress job, ResultFilter filter) {
         if (filter.sort() != ResultFilter.Sort.INDEX && job.requested() > LimitsConfig.MAX_SORTED) {
             throw Problem.invalid(
                     "sort",
@@ -158,10 +158,10 @@ class FilteredResults {
         }
 
         /** The cursor of the page that begins after a result. */
-        String cursor(Match match) {
+        String cursor(long key) {
             return filter.sort() == ResultFilter.Sort.INDEX
-                    ? Cursor.after(match.line().item())
-                    : Cursor.after(filter.sort().id() + ":" + match.key());
+                    ? Cursor.after(key)
+                    : Cursor.after(filter.sort().id() + ":" + key);
         }
 
         /**

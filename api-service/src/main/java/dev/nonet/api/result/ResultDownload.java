@@ -118,11 +118,12 @@ class ResultDownload {
     };
 
     /**
+     * @param job without what its client sent, which a download would hold for as long as it lasts
      * @param follow whether to wait for further results until the job has ended
      * @param filter null for all results in item order
      */
     record Request(
-            Job job,
+            JobProgress job,
             ContentCoding coding,
             boolean follow,
             @Nullable ResultFilter filter,
@@ -168,7 +169,7 @@ class ResultDownload {
     }
 
     /** A result without its path, which no exchange format has, and which may be longer than a line that formats read. */
-    private static String withoutSteps(ResultSlice.Line line) {
+    static String withoutSteps(ResultSlice.Line line) {
         StringWriter text = new StringWriter();
         try (JsonParser all = JSON.createParser(line.text(), line.start(), line.length());
                 JsonParser some =
@@ -255,12 +256,12 @@ class ResultDownload {
         }
 
         void write() throws IOException, InterruptedException {
-            Job job = request.job();
+            JobProgress job = request.job();
             if (request.filter() != null) {
                 writeFiltered(filtered.of(job, request.filter()));
                 return;
             }
-            try (JobSignals.Follower follower = signals.follow(JobProgress.of(job))) {
+            try (JobSignals.Follower follower = signals.follow(job)) {
                 client.onClose(follower::leave);
                 while (next < job.requested()) {
                     client.awaitReader();
@@ -283,7 +284,7 @@ class ResultDownload {
                         }
                     }
                 }
-                checkWhole(request.follow() ? follower.job() : JobProgress.of(job));
+                checkWhole(request.follow() ? follower.job() : job);
             }
         }
 
@@ -457,11 +458,11 @@ class ResultDownload {
     }
 
     /** The results after an item, as far as one slice has them; none only at the end. */
-    List<ResultSlice.Line> after(Job job, int item, int limit) {
+    List<ResultSlice.Line> after(UUID job, int item, int limit) {
         int next = item + 1;
         for (int begun = -1; next > begun; ) {
             begun = next;
-            for (ResultSlice slice : slices.from(job.id(), next, 2)) {
+            for (ResultSlice slice : slices.from(job, next, 2)) {
                 List<ResultSlice.Line> lines = slice.end() > next ? slice.lines(next) : List.of();
                 if (!lines.isEmpty()) {
                     return lines.size() > limit ? lines.subList(0, limit) : lines;

@@ -30,7 +30,7 @@ class ResultPictures {
         this.json = json;
     }
 
-    /** The fields of a {@link dev.nonet.words.ExplainedStep} that a picture needs. */
+    /** The fields of a {@link dev.nonet.words.ExplainedStep} that a picture needs; marks and text of the step shown alone. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record ShownStep(int round, List<Candidate> placements, List<Candidate> eliminations, List<Mark> marks, String text)
             implements StoredPath.Change {}
@@ -89,7 +89,7 @@ class ResultPictures {
 
     /** @param stored a result as JSON */
     BoardPicture of(String stored, Options options) {
-        JsonNode result = json.tree(stored);
+        JsonNode result = StoredPath.result(json, stored, number(options.step()));
         Grid puzzle =
                 Grid.parse(puzzleOf(result, options.board()).path("puzzle").asText());
         PencilMarks first = StoredPath.start(result, puzzle);
@@ -116,15 +116,20 @@ class ResultPictures {
     }
 
     private static int position(String number, int steps) {
-        try {
-            int step = Integer.parseInt(number);
-            if (step >= 1 && step <= steps) {
-                return step - 1;
-            }
-        } catch (NumberFormatException e) {
-            // Refused below.
+        int step = number(number);
+        if (step >= 1 && step <= steps) {
+            return step - 1;
         }
         throw Problem.invalid("step", "must be 1 to " + steps);
+    }
+
+    /** 0 if it is none. */
+    private static int number(@Nullable String text) {
+        try {
+            return text == null ? 0 : Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
     }
 
     private static JsonNode puzzleOf(JsonNode result, @Nullable String board) {

@@ -1,6 +1,7 @@
 package dev.nonet.api.result;
 
 import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ContentCoding;
@@ -30,6 +31,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Arrays;
+import java.util.UUID;
+import java.util.function.BiFunction;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -112,25 +115,27 @@ public class ResultResource {
         }
         int after = Cursor.index(cursor);
         Reservation reservation = reservations.stream(caller.tenant());
-        Job job = job(id);
+        UUID job = job(id).id();
         return RestResponse.ok(reservation.page(
-                new ItemStream<ResultSlice.Line>(
-                        (last, most) -> download.after(job, last == null ? after : last.item(), most),
+                new ItemStream<ResultSlice.Line, Integer>(
+                        (last, most) -> download.after(job, last == null ? after : last, most),
                         PageSize.MAX,
                         ResultSlice.Line::toString,
-                        line -> Cursor.after(line.item())),
+                        ResultSlice.Line::item,
+                        Cursor::after),
                 size));
     }
 
     private RestResponse<Answer> filteredPage(String id, ResultFilter filter, @Nullable String cursor, int size) {
         Reservation reservation = reservations.lasting(caller.tenant(), FilteredResults.HELD);
-        FilteredResults.Matches matches = filtered.of(job(id), filter);
+        FilteredResults.Matches matches = filtered.of(JobProgress.of(job(id)), filter);
         long after = matches.key(cursor);
         return RestResponse.ok(reservation.page(
-                new ItemStream<FilteredResults.Match>(
-                        (last, most) -> matches.after(last == null ? after : last.key(), most),
+                new ItemStream<FilteredResults.Match, Long>(
+                        (last, most) -> matches.after(last == null ? after : last, most),
                         FILTERED_CHUNK,
                         match -> match.line().toString(),
+                        FilteredResults.Match::key,
                         matches::cursor),
                 size));
     }
@@ -170,17 +175,22 @@ public class ResultResource {
     /** CSV and NDJSON hold all of a result, whether {@code format} or {@code Accept} names them; the others what programs exchange. */
     private RestResponse<Answer> inFormat(String id, UriInfo uri, Format format) {
         RestResponse<Answer> results = switch (format) {
-            case CSV -> csvResults(id, uri);
-            case NDJSON -> ndjsonResults(id, uri);
-            default -> exchanged(request(id, uri, true), format);
+            case CSV -> stream(id, uri, false, this::csv);
+            case NDJSON -> stream(id, uri, false, (request, job) -> download.ndjson(request));
+            default -> stream(id, uri, true, (request, job) -> download.exchanged(request, format));
         };
         return RestResponse.ResponseBuilder.fromResponse(results)
                 .type(format.mediaType())
                 .build();
     }
 
-    private RestResponse<Answer> exchanged(ResultDownload.Request request, Format format) {
-        return response(request, download.exchanged(request, format));
+    private Answer csv(ResultDownload.Request request, Job job) {
+        ResultColumns columns = new ResultColumns(json, job);
+        return download.text(request, columns.header(), columns::csv);
+    }
+
+    private Answer plain(ResultDownload.Request request, Job job) {
+        return download.text(request, "", new ResultColumns(json, job)::plain);
     }
 
     /** The format that the query names takes precedence over the one of {@code Accept}. */
@@ -199,22 +209,11 @@ public class ResultResource {
         return inFormat(id, uri, formatOr(Format.NDJSON, format));
     }
 
-    private RestResponse<Answer> ndjsonResults(String id, UriInfo uri) {
-        ResultDownload.Request request = request(id, uri, false);
-        return response(request, download.ndjson(request));
-    }
-
     @GET
     @Produces(CSV)
     public RestResponse<Answer> csv(
             @Context UriInfo uri, @PathParam("id") String id, @QueryParam("format") @Nullable String format) {
         return inFormat(id, uri, formatOr(Format.CSV, format));
-    }
-
-    private RestResponse<Answer> csvResults(String id, UriInfo uri) {
-        ResultDownload.Request request = request(id, uri, false);
-        ResultColumns columns = new ResultColumns(json, request.job());
-        return response(request, download.text(request, columns.header(), columns::csv));
     }
 
     @GET
@@ -224,12 +223,17 @@ public class ResultResource {
         if (format != null) {
             return inFormat(id, uri, format(format));
         }
-        ResultDownload.Request request = request(id, uri, false);
-        return response(request, download.text(request, "", new ResultColumns(json, request.job())::plain));
+        return stream(id, uri, false, this::plain);
     }
 
-    /** @param isConverted whether each result is parsed and written anew, so that the answer may last long */
-    private ResultDownload.Request request(String id, UriInfo uri, boolean isConverted) {
+    /**
+     * A stream of results.
+     *
+     * @param isConverted whether each result is parsed and written anew, so that the answer may last long
+     * @param content what is written. It must not keep the job, which has up to 50 KB of what its client sent
+     */
+    private RestResponse<Answer> stream(
+            String id, UriInfo uri, boolean isConverted, BiFunction<ResultDownload.Request, Job, Answer> content) {
         PageSize.requireNone(uri.getQueryParameters());
         boolean follow = follows(uri.getQueryParameters().getFirst("follow"));
         ResultFilter filter = filtered.filter(uri.getQueryParameters());
@@ -240,11 +244,10 @@ public class ResultResource {
         Reservation reservation = filter == null && !follow && !isConverted
                 ? reservations.stream(caller.tenant())
                 : reservations.lasting(caller.tenant(), filter == null ? 0 : FilteredResults.HELD);
-        return new ResultDownload.Request(job(id), coding, follow, filter, reservation);
-    }
-
-    private static RestResponse<Answer> response(ResultDownload.Request request, Answer answer) {
-        return request.coding().response(answer, ResultDownload.TRAILER);
+        Job job = job(id);
+        ResultDownload.Request request =
+                new ResultDownload.Request(JobProgress.of(job), coding, follow, filter, reservation);
+        return coding.response(content.apply(request, job), ResultDownload.TRAILER);
     }
 
     private static boolean follows(@Nullable String follow) {

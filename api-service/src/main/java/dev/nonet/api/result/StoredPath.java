@@ -1,16 +1,53 @@
 package dev.nonet.api.result;
 
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.format.SudokuText;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The boards along the path of a stored result. */
 public final class StoredPath {
 
+    /** What a step has besides its changes: nearly all of a path, which may be megabytes, and ten times as many as objects. */
+    private static final Set<String> ARGUMENT = Set.of("evidence", "marks", "text", "tree");
+
+    private static final TokenFilter CHANGE = new TokenFilter() {
+        @Override
+        public @Nullable TokenFilter includeProperty(String name) {
+            return ARGUMENT.contains(name) ? null : INCLUDE_ALL;
+        }
+    };
+
     private StoredPath() {}
+
+    /**
+     * A result of whose path only one step has its argument, the marks and words that explain it.
+     *
+     * @param step its number, from 1; if the path has no such step, none has
+     */
+    public static JsonNode result(TrustedJson json, String stored, int step) {
+        return json.tree(stored, new TokenFilter() {
+            @Override
+            public TokenFilter includeProperty(String name) {
+                return name.equals("steps") ? steps(step) : INCLUDE_ALL;
+            }
+        });
+    }
+
+    private static TokenFilter steps(int step) {
+        return new TokenFilter() {
+            @Override
+            public TokenFilter includeElement(int index) {
+                return index + 1 == step ? INCLUDE_ALL : CHANGE;
+            }
+        };
+    }
 
     /** What a step of the path changes on the board. */
     public interface Change {

@@ -144,11 +144,12 @@ public class KeyResource {
         String owner = owner(tenant);
         Reservation reservation = reservations.stream(caller.tenant());
         return RestResponse.ok(reservation.page(
-                new ItemStream<View>(
-                        (last, most) -> views(owner, last == null ? before : last.id(), most),
+                new ItemStream<View, UUID>(
+                        (last, most) -> views(owner, last == null ? before : last, most),
                         CHUNK,
                         reservation::jsonText,
-                        view -> Cursor.after(view.id())),
+                        View::id,
+                        Cursor::after),
                 size));
     }
 

@@ -103,11 +103,12 @@ public class DeliveryResource {
         Reservation reservation = reservations.stream(caller.tenant());
         UUID job = jobs.required(caller.tenant(), id).id();
         return RestResponse.ok(reservation.page(
-                new ItemStream<View>(
-                        (last, most) -> views(deliveries.ofJob(job, last == null ? before : last.id(), most)),
+                new ItemStream<View, UUID>(
+                        (last, most) -> views(deliveries.ofJob(job, last == null ? before : last, most)),
                         CHUNK,
                         reservation::jsonText,
-                        view -> Cursor.after(view.id())),
+                        View::id,
+                        Cursor::after),
                 size));
     }
 

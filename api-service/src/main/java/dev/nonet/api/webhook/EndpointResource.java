@@ -126,11 +126,12 @@ public class EndpointResource {
         String tenant = caller.tenant();
         Reservation reservation = reservations.stream(tenant);
         return RestResponse.ok(reservation.page(
-                new ItemStream<View>(
-                        (last, most) -> views(endpoints.newest(tenant, last == null ? before : last.id(), most)),
+                new ItemStream<View, UUID>(
+                        (last, most) -> views(endpoints.newest(tenant, last == null ? before : last, most)),
                         CHUNK,
                         reservation::jsonText,
-                        view -> Cursor.after(view.id())),
+                        View::id,
+                        Cursor::after),
                 size));
     }
 

@@ -12,11 +12,17 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** While a tenant's long answers, which nobody reads, hold all memory for them, its short ones do not wait. */
@@ -65,6 +71,76 @@ class ShortAnswersTest extends ServiceTest {
                     .endsWith("Nonet-Results: " + RESULTS + "\r\n\r\n");
         }
         await().atMost(Duration.ofSeconds(10)).until(() -> held("answer-bytes") == 0);
+    }
+
+    /** Neither what they have read nor what the job's client sent: thousands of them may wait at once. */
+    @Test
+    void holdLittleWhileTheyWaitForTheirTurn() throws Exception {
+        String labelled = Client.JOBS + "/" + generated(labels()) + "/results";
+        holdsLittle(labelled + "?limit=1000", "");
+        holdsLittle(labelled, "Accept: application/x-ndjson\r\n");
+        holdsLittle(labelled, "Accept: text/csv\r\n");
+        String varied = Client.JOBS + "/" + solved(ShortAnswersTest::thinned) + "/results";
+        holdsLittle(varied, "Accept: application/x-ndjson\r\nAccept-Encoding: gzip\r\n");
+    }
+
+    private void holdsLittle(String path, String headers) throws IOException {
+        int waiting = 50;
+        List<RawHttp> clients = new ArrayList<>();
+        try (BoundedResource.Permit all = admission.answer("local", Long.MAX_VALUE)) {
+            clients.add(waiting(path, headers, 1));
+            long before = used();
+            while (clients.size() <= waiting) {
+                clients.add(waiting(path, headers, clients.size() + 1));
+            }
+
+            assertThat((used() - before) / waiting).as(path).isLessThan(50 * 1024);
+        } finally {
+            for (RawHttp client : clients) {
+                client.close();
+            }
+        }
+        await().atMost(Duration.ofSeconds(20)).until(() -> held("requests") == 0);
+    }
+
+    private RawHttp waiting(String path, String headers, int all) throws IOException {
+        RawHttp client = RawHttp.narrow().get(path, headers);
+        assertThat(client.status()).isEqualTo(200);
+        client.input().readNBytes(ClientStream.SHORT);
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> metrics.get("nonet.admission.waiting")
+                                .tag("resource", "answer-bytes")
+                                .gauge()
+                                .value()
+                        == all);
+        return client;
+    }
+
+    /** The heap that is used after a full collection. */
+    private static long used() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    /** As many as a job may have, of the longest. */
+    private static String labels() {
+        return IntStream.range(0, 16)
+                .mapToObj(i -> "\"key%d\":\"%s\"".formatted(i, "ж".repeat(512)))
+                .collect(Collectors.joining(","));
+    }
+
+    private static UUID generated(String labels) {
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":" + RESULTS + ",\"metadata\":{" + labels + "}}");
+        Client.awaitState(id, "succeeded");
+        return id;
+    }
+
+    /** A puzzle without half of its clues, so that many of them compress badly. */
+    private static String thinned(Random random) {
+        return FakeWorker.PUZZLE
+                .chars()
+                .mapToObj(cell -> random.nextBoolean() ? "." : String.valueOf((char) cell))
+                .collect(Collectors.joining());
     }
 
     /** Each would hold its head while it waits, as long as the long answers of others last. */
@@ -151,8 +227,15 @@ class ShortAnswersTest extends ServiceTest {
     }
 
     private static UUID large() {
+        return solved(random -> FakeWorker.PUZZLE);
+    }
+
+    private static UUID solved(Function<Random, String> puzzle) {
+        Random random = new Random(1);
         UUID id = UUID.fromString(given().contentType("text/plain")
-                .body((FakeWorker.PUZZLE + "\n").repeat(RESULTS))
+                .body(Stream.generate(() -> puzzle.apply(random) + "\n")
+                        .limit(RESULTS)
+                        .collect(Collectors.joining()))
                 .post(Client.JOBS)
                 .then()
                 .statusCode(202)
