@@ -30,8 +30,8 @@ final class PuzzleLines {
     private static final int BUFFER = 64 * 1024;
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** The format of lines. */
-    enum Format {
+    /** How a line writes its puzzle. */
+    enum LineSyntax {
         /**
          * One puzzle or board, as {@link SudokuText#ofLine} reads it: the text before a blank or {@code #}, or a whole
          * line of HoDoKu's. Empty lines are skipped.
@@ -42,7 +42,7 @@ final class PuzzleLines {
     }
 
     private final InputStream body;
-    private final Format format;
+    private final LineSyntax syntax;
     private final boolean strict;
     private final CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder();
 
@@ -59,15 +59,15 @@ final class PuzzleLines {
     private String shown = "";
 
     /** @param strict whether a line that holds no puzzle is refused with 422 */
-    PuzzleLines(InputStream body, Format format, boolean strict) {
+    PuzzleLines(InputStream body, LineSyntax syntax, boolean strict) {
         this.body = body;
-        this.format = format;
+        this.syntax = syntax;
         this.strict = strict;
     }
 
     /** The line of the latest puzzle: all of it in a plain text, the puzzle's own text in NDJSON. */
     SubmittedLine line() {
-        return new SubmittedLine(line, format == Format.NDJSON, shown);
+        return new SubmittedLine(line, syntax == LineSyntax.NDJSON, shown);
     }
 
     /**
@@ -91,7 +91,7 @@ final class PuzzleLines {
             String text = text(from, to);
             String puzzle = puzzle(text);
             if (puzzle != null) {
-                shown = format == Format.PLAIN ? text : puzzle;
+                shown = syntax == LineSyntax.PLAIN ? text : puzzle;
                 return puzzle;
             }
         }
@@ -169,7 +169,7 @@ final class PuzzleLines {
         if (from == text.length()) {
             return null;
         }
-        return switch (format) {
+        return switch (syntax) {
             case PLAIN -> plain(text, from);
             case NDJSON -> ndjson(text.strip(), from);
         };

@@ -67,7 +67,7 @@ class PuzzleUpload {
      * @param strict whether a line that holds no puzzle is refused
      */
     Job submitLines(
-            Request request, SolveSpec spec, PuzzleLines.Format format, @Nullable Format exchange, boolean strict) {
+            Request request, SolveSpec spec, PuzzleLines.LineSyntax format, @Nullable Format exchange, boolean strict) {
         IdempotencyKey.checkKey(request.key());
         // Refuse before reading the body.
         submission.checkQuota(request.tenant(), 1);

@@ -71,7 +71,7 @@ public class SubmissionResource {
     @POST
     @Consumes("application/x-ndjson")
     public RestResponse<Answer> submitNdjson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
-        return submitLines(body, headers, uri, PuzzleLines.Format.NDJSON);
+        return submitLines(body, headers, uri, PuzzleLines.LineSyntax.NDJSON);
     }
 
     /** Plain lines, and the exchange formats of Sudoku programs. */
@@ -95,11 +95,11 @@ public class SubmissionResource {
         "text/csv"
     })
     public RestResponse<Answer> submitText(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
-        return submitLines(body, headers, uri, PuzzleLines.Format.PLAIN);
+        return submitLines(body, headers, uri, PuzzleLines.LineSyntax.PLAIN);
     }
 
     private RestResponse<Answer> submitLines(
-            InputStream body, HttpHeaders headers, UriInfo uri, PuzzleLines.Format format) {
+            InputStream body, HttpHeaders headers, UriInfo uri, PuzzleLines.LineSyntax format) {
         SolveSpec spec =
                 QuerySpec.read(specs, uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
         boolean strict = QuerySpec.isStrict(uri.getQueryParameters());

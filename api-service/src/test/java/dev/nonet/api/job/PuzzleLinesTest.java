@@ -19,7 +19,7 @@ class PuzzleLinesTest {
     private static final String ONE = "1".repeat(81);
     private static final String TWO = ".".repeat(81);
 
-    private static List<String> read(String text, PuzzleLines.Format format, int atOnce) {
+    private static List<String> read(String text, PuzzleLines.LineSyntax format, int atOnce) {
         InputStream body = new FilterInputStream(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))) {
             @Override
             public int read(byte[] bytes, int offset, int length) throws IOException {
@@ -39,14 +39,14 @@ class PuzzleLinesTest {
     void noPuzzleIsLostWhateverEndsALine(String end) {
         String text = ONE + " a comment" + end + end + TWO + end;
         for (int atOnce : new int[] {1, 2, 82, 1_000}) {
-            assertThat(read(text, PuzzleLines.Format.PLAIN, atOnce)).containsExactly("1:" + ONE, "3:" + TWO);
+            assertThat(read(text, PuzzleLines.LineSyntax.PLAIN, atOnce)).containsExactly("1:" + ONE, "3:" + TWO);
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void theLastLineNeedsNoEnd(PuzzleLines.Format format) {
-        String quote = format == PuzzleLines.Format.NDJSON ? "\"" : "";
+    void theLastLineNeedsNoEnd(PuzzleLines.LineSyntax format) {
+        String quote = format == PuzzleLines.LineSyntax.NDJSON ? "\"" : "";
         String text = quote + ONE + quote + "\r" + quote + TWO + quote;
         assertThat(read(text, format, 7)).containsExactly("1:" + ONE, "2:" + TWO);
     }

@@ -14,13 +14,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Links between the pages of this repository lead somewhere, and the tests that pages name exist. */
+/** Links between the pages of this repository lead somewhere; the tests that pages name, and what the table of changes names, exist. */
 class DocumentationTest {
 
     private static final Path ROOT = Path.of("../..");
@@ -35,6 +37,11 @@ class DocumentationTest {
     /** A test in code font: {@code `SomeTest`}, {@code `SomeTest.method`}, {@code `SomeTest.begin…`}, or {@code `.method`} of the class before. */
     private static final Pattern NAMED_TEST =
             Pattern.compile("`(?<type>[A-Z]\\w*(?:Test|Watch))?(?:\\.(?<method>[a-z]\\w*)(?<more>…)?)?`");
+
+    private static final Pattern DECLARED = Pattern.compile("\\b(?:class|record|interface|enum) ([A-Z]\\w*)");
+
+    /** Annotations of libraries that the table of changes names. */
+    private static final Set<String> OF_LIBRARIES = Set.of("@Path", "@Scheduled");
 
     @Test
     void everyLinkLeadsSomewhere() throws IOException {
@@ -94,6 +101,92 @@ class DocumentationTest {
         assertThat(exists("DocumentationTest.everyTest…", sources)).isTrue();
         assertThat(exists("DocumentationTest.everyTest", sources)).isFalse();
         assertThat(exists("NoSuchTest", sources)).isFalse();
+    }
+
+    /** Types with a member, files, folders and packages: whoever renames or moves one that the table of changes names mends its row. */
+    @Test
+    void everythingThatTheTableOfChangesNamesExists() throws IOException {
+        List<String> names = CODE_SPAN
+                .matcher(tableOfChanges())
+                .results()
+                .map(span -> span.group().replace("`", ""))
+                .filter(name -> !OF_LIBRARIES.contains(name))
+                .toList();
+        List<String> paths =
+                files("").stream().map(file -> "/" + ROOT.relativize(file)).toList();
+        Map<String, List<String>> types = types();
+        List<String> missing = new ArrayList<>();
+        int known = 0;
+        for (String name : names) {
+            Boolean exists = exists(name, paths, types);
+            known += exists == null ? 0 : 1;
+            if (Boolean.FALSE.equals(exists)) {
+                missing.add(name);
+            }
+        }
+
+        assertThat(known).isGreaterThan(90);
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void aNameThatDoesNotExistIsFound() {
+        List<String> paths = List.of("/shared/messages/console_de.properties", "/engine/dev/nonet/engine/Rung.java");
+        Map<String, List<String>> types = Map.of("Rung", List.of("class Rung { boolean canCount; }"));
+        assertThat(exists("messages/console_*.properties", paths, types)).isTrue();
+        assertThat(exists("messages/console_<tag>.properties", paths, types)).isTrue();
+        assertThat(exists("messages/*.yaml", paths, types)).isFalse();
+        assertThat(exists("dev.nonet.engine", paths, types)).isTrue();
+        assertThat(exists("dev.nonet.rung", paths, types)).isFalse();
+        assertThat(exists("Rung.canCount", paths, types)).isTrue();
+        assertThat(exists("Rung.mayCount", paths, types)).isFalse();
+        assertThat(exists("Ladder", paths, types)).isFalse();
+        assertThat(exists("check-upgrade", paths, types)).isNull();
+    }
+
+    private static String tableOfChanges() {
+        String page = withoutCode(ROOT.resolve("docs/inside.md"));
+        return page.substring(page.indexOf("## How do I change"))
+                .lines()
+                .filter(line -> line.startsWith("|"))
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Whether the repository has what a name in code font stands for; null if it is the name of nothing that has a place there. */
+    private static @Nullable Boolean exists(String name, List<String> paths, Map<String, List<String>> types) {
+        boolean isPackage = name.matches("(dev\\.nonet|engine)(\\.\\w+)*\\.[a-z]\\w*");
+        if (isPackage
+                || name.contains("/")
+                || name.matches(".*\\.(java|xml|ya?ml|sql|csv|txt|js|css|html|properties)")) {
+            String path = isPackage ? name.replace('.', '/') : name;
+            Pattern ending =
+                    Pattern.compile(".*/" + path.replace(".", "\\.").replaceAll("\\*|<\\w+>", "\\\\w+") + "(/.*)?");
+            return paths.stream().anyMatch(any -> ending.matcher(any).matches());
+        }
+        Matcher type =
+                Pattern.compile("@?(?<type>[*A-Z]\\w*)(?:\\.(?<member>\\w+))?").matcher(name);
+        if (!type.matches()) {
+            return null;
+        }
+        Pattern simpleName = Pattern.compile(type.group("type").replace("*", "\\w+"));
+        Pattern member = Pattern.compile("\\b" + Objects.requireNonNullElse(type.group("member"), "") + "\\b");
+        return types.entrySet().stream()
+                .filter(each -> simpleName.matcher(each.getKey()).matches())
+                .flatMap(each -> each.getValue().stream())
+                .anyMatch(source -> member.matcher(source).find());
+    }
+
+    /** The sources that declare each type, by its simple name. */
+    private static Map<String, List<String>> types() throws IOException {
+        Map<String, List<String>> types = new HashMap<>();
+        for (Path file : files(".java")) {
+            String source = Files.readString(file);
+            DECLARED.matcher(source)
+                    .results()
+                    .forEach(found -> types.computeIfAbsent(found.group(1), none -> new ArrayList<>())
+                            .add(source));
+        }
+        return types;
     }
 
     /** Tables, code and headings are as wide as they must be; quotations and whole pages that a test writes are as it writes them. */

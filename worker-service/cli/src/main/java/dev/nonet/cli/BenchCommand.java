@@ -1,14 +1,15 @@
 package dev.nonet.cli;
 
 import dev.nonet.cli.bench.ItemRecording;
+import dev.nonet.cli.bench.MeasuredWork;
 import dev.nonet.cli.bench.Measurement;
 import dev.nonet.cli.bench.RungTable;
-import dev.nonet.cli.bench.Work;
 import dev.nonet.cli.rating.OtherScale;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.generate.Attempts;
 import dev.nonet.engine.rating.RatingScale;
+import dev.nonet.engine.rating.Work;
 import dev.nonet.engine.search.SearchKind;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
@@ -222,23 +223,23 @@ final class BenchCommand implements Callable<Integer> {
     private final Queue<ItemTime> itemTimes = new ConcurrentLinkedQueue<>();
 
     /** The work of one thread. */
-    private Work work(List<Grid> puzzles, int thread) {
+    private MeasuredWork work(List<Grid> puzzles, int thread) {
         return switch (task) {
-            case SOLVE -> Work.solving(puzzles, solver.kind().create());
-            case CHECK -> Work.checkingClues(puzzles, solver.kind().create());
+            case SOLVE -> MeasuredWork.solving(puzzles, solver.kind().create());
+            case CHECK -> MeasuredWork.checkingClues(puzzles, solver.kind().create());
             case GENERATE -> wanted.areNone() || slice > 0 ? generating(thread) : generatingOneByOne(thread);
             case GRADE -> {
                 if (ratings != null) {
                     RatingScale scale = ratings.walker();
-                    yield Work.each(puzzles, puzzle -> scale.walk(puzzle, dev.nonet.engine.rating.Work.USUAL));
+                    yield MeasuredWork.each(puzzles, puzzle -> scale.walk(puzzle, Work.USUAL));
                 }
                 Engine engine = new Engine();
                 SolveSpec spec = SolveSpec.of(Detail.GRADE).with(it -> it.techniques = techniques.ids());
-                yield Work.each(puzzles, puzzle -> engine.solve(spec, 0, puzzle.toString()));
+                yield MeasuredWork.each(puzzles, puzzle -> engine.solve(spec, 0, puzzle.toString()));
             }
             case CANONICAL -> {
                 CanonicalForm form = new CanonicalForm();
-                yield Work.each(puzzles, form::of);
+                yield MeasuredWork.each(puzzles, form::of);
             }
             case RECORD -> throw new IllegalStateException("a recording is no repeated work");
         };
@@ -254,19 +255,19 @@ final class BenchCommand implements Callable<Integer> {
         return engine;
     }
 
-    private Work generating(int thread) {
+    private MeasuredWork generating(int thread) {
         Engine engine = generator();
         GenerateSpec spec = wanted.areNone()
                 ? generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION)
                 : wanted.spec(1, it -> it.seed = (long) thread);
         int most = slice > 0 ? slice : SLICE;
-        return Work.slices(most, first -> engine.generate(spec, first, most));
+        return MeasuredWork.slices(most, first -> engine.generate(spec, first, most));
     }
 
-    private Work generatingOneByOne(int thread) {
+    private MeasuredWork generatingOneByOne(int thread) {
         Engine engine = generator();
         GenerateSpec spec = wanted.spec(1, it -> it.seed = (long) thread);
-        return Work.slices(1, index -> {
+        return MeasuredWork.slices(1, index -> {
             long begun = System.nanoTime();
             ItemOutcome outcome = engine.generate(spec, index, 1).getFirst();
             itemTimes.add(new ItemTime(begun, System.nanoTime() - begun, outcome instanceof GeneratedPuzzle));

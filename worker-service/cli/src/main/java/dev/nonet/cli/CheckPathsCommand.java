@@ -48,9 +48,9 @@ final class CheckPathsCommand implements Callable<Integer> {
     private record Line(int number, String text) {}
 
     /** The result for a line: its path, or the reason why it has none. */
-    private record Checked(
+    private record CheckedLine(
             int number,
-            PathCheck.@Nullable Outcome path,
+            PathCheck.@Nullable CheckedPath path,
             @Nullable String problem) {}
 
     @Override
@@ -86,15 +86,15 @@ final class CheckPathsCommand implements Callable<Integer> {
         return table.isSound() && bad[0] == 0 ? Nonet.OK : Nonet.SOME_BAD;
     }
 
-    private static Checked check(Line line, PathCheck check) {
+    private static CheckedLine check(Line line, PathCheck check) {
         try {
-            return new Checked(line.number(), check.check(Grid.parse(line.text())), null);
+            return new CheckedLine(line.number(), check.check(Grid.parse(line.text())), null);
         } catch (IllegalArgumentException e) {
-            return new Checked(line.number(), null, e.getMessage());
+            return new CheckedLine(line.number(), null, e.getMessage());
         }
     }
 
-    private String findings(PathCheck.Outcome path) {
+    private String findings(PathCheck.CheckedPath path) {
         StringBuilder text = new StringBuilder();
         for (Step step : path.unsound()) {
             text.append("UNSOUND ")

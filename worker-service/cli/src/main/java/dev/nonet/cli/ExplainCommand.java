@@ -270,29 +270,34 @@ final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Prints a hint. With a service the puzzle is solved there, but the step is always found locally, on the board with all marks. Without
-     * one, the solution is needed only to check what has been filled in or ruled out.
-     */
+    /** Prints a hint. With a service the puzzle is solved there, but the step is always found locally, on the board with all marks. */
     private int printHint(HintStrength strength) throws IOException {
         if (remote.isResumed()) {
             throw new ParameterException(command.commandLine(), "--hint cannot be combined with --job");
         }
         String text = text();
         Sudoku board = parsed(text);
-        if (remote.isWanted() || !placed.isEmpty() || !eliminated.isEmpty()) {
+        BoardHint found;
+        if (remote.isWanted()) {
             Grid solution = solved(text, Detail.SOLUTION).solution();
-            if (solution != null) {
-                List<Candidate> filled = candidates("--placed", placed, board.givens(), solution, true);
-                List<Candidate> gone = candidates("--eliminated", eliminated, board.givens(), solution, false);
-                board = Sudoku.of(board.givens(), board.marks().after(filled, gone));
-            }
+            found = new Engine().hint(solution == null ? board : goneOn(board, solution), strength, techniques.ids());
+        } else {
+            found = new Engine().hint(board, solution -> goneOn(board, solution), strength, techniques.ids());
         }
-        BoardHint found = new Engine().hint(board, strength, techniques.ids());
         System.out.println(format == Wording.JSON ? Output.prettyJson(found) : found.text());
         return found.outcome() == BoardHint.Outcome.STEP || found.outcome() == BoardHint.Outcome.SOLVED
                 ? Nonet.OK
                 : Nonet.SOME_BAD;
+    }
+
+    /** The board with what has been filled in and ruled out since, each of which must agree with the solution. */
+    private Sudoku goneOn(Sudoku start, Grid solution) {
+        if (placed.isEmpty() && eliminated.isEmpty()) {
+            return start;
+        }
+        List<Candidate> filled = candidates("--placed", placed, start.givens(), solution, true);
+        List<Candidate> gone = candidates("--eliminated", eliminated, start.givens(), solution, false);
+        return Sudoku.of(start.givens(), start.marks().after(filled, gone));
     }
 
     private Sudoku parsed(String text) {

@@ -123,10 +123,10 @@ final class GenerateCommand implements Callable<Integer> {
             defaultValue = "csv",
             description = "csv, ndjson or line (default: csv)")
     @SuppressWarnings("NullAway.Init")
-    private Layout format;
+    private PuzzleLayout format;
 
     /** How puzzles are written. */
-    private enum Layout {
+    private enum PuzzleLayout {
         /** A header, then one row per puzzle. */
         CSV,
         /** One JSON object per line, as in the REST API. */
@@ -136,7 +136,7 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     /** A slice of consecutive items. */
-    private record Slice(GenerateSpec spec, int first, int count) {}
+    private record ItemSlice(GenerateSpec spec, int first, int count) {}
 
     @Override
     public Integer call() throws IOException {
@@ -157,9 +157,9 @@ final class GenerateCommand implements Callable<Integer> {
             return code;
         }
         ThreadLocal<Engine> engines = ThreadLocal.withInitial(() -> new Engine(bound));
-        Iterator<Slice> slices = specs.stream()
+        Iterator<ItemSlice> slices = specs.stream()
                 .flatMap(spec -> IntStream.iterate(0, first -> first < spec.count(), first -> first + BATCH)
-                        .mapToObj(first -> new Slice(spec, first, Math.min(BATCH, spec.count() - first))))
+                        .mapToObj(first -> new ItemSlice(spec, first, Math.min(BATCH, spec.count() - first))))
                 .iterator();
         try (Progress progress = new Progress(
                 "generating", specs.stream().mapToLong(GenerateSpec::count).sum())) {
@@ -177,7 +177,7 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private String header() {
-        return format == Layout.CSV
+        return format == PuzzleLayout.CSV
                 ? canonical.header(
                         "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,"
                                 + "techniques," + HumanColumns.HEADER + RatingColumns.header(ratings))
@@ -242,7 +242,7 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private void append(StringBuilder text, GeneratedBoards boards, String name, Board board) {
-        if (format == Layout.LINE) {
+        if (format == PuzzleLayout.LINE) {
             text.append(board.puzzle()).append('\n');
         } else {
             List<@Nullable Object> fields = new ArrayList<>(Arrays.asList(

@@ -89,7 +89,7 @@ final class GradeCommand implements Callable<Integer> {
             defaultValue = "csv",
             description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
-    private Output.Layout format;
+    private Output.ResultLayout format;
 
     @Option(
             names = "--certify",
@@ -121,7 +121,7 @@ final class GradeCommand implements Callable<Integer> {
     private final Map<Scale, ThreadLocal<RatingScale>> walkers = new EnumMap<>(Scale.class);
 
     /** A slice of consecutive lines. */
-    private record Slice(int first, List<InputLine> puzzles) {}
+    private record InputSlice(int first, List<InputLine> puzzles) {}
 
     @Override
     public Integer call() throws IOException {
@@ -155,7 +155,7 @@ final class GradeCommand implements Callable<Integer> {
                         threads.count(),
                         () -> {
                             List<InputLine> puzzles = lines.next(BATCH);
-                            Slice slice = new Slice(next[0], puzzles);
+                            InputSlice slice = new InputSlice(next[0], puzzles);
                             next[0] += puzzles.size();
                             return puzzles.isEmpty() ? null : slice;
                         },
@@ -181,14 +181,14 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private String header() {
-        return format == Output.Layout.CSV
+        return format == Output.ResultLayout.CSV
                 ? canonical.header("puzzle,level,rating,effort,hardest,techniques," + (certify ? "required," : "")
                         + "error," + HumanColumns.HEADER + RatingColumns.header(ratings)
                         + (orientations == null ? "" : RatingColumns.rangeHeader(ratings)))
                 : "";
     }
 
-    private static List<ItemOutcome> grade(Slice slice, SolveSpec spec, Engine engine) {
+    private static List<ItemOutcome> grade(InputSlice slice, SolveSpec spec, Engine engine) {
         List<ItemOutcome> outcomes = new ArrayList<>();
         for (int i = 0; i < slice.puzzles().size(); i++) {
             InputLine line = slice.puzzles().get(i);
@@ -205,7 +205,7 @@ final class GradeCommand implements Callable<Integer> {
             switch (outcome) {
                 case ItemError error -> {
                     malformed++;
-                    if (format == Output.Layout.CSV) {
+                    if (format == Output.ResultLayout.CSV) {
                         row(text, null, new Object[6], null, error.message(), null, null);
                     } else {
                         text.append(Output.json(error)).append('\n');
@@ -213,7 +213,7 @@ final class GradeCommand implements Callable<Integer> {
                 }
                 case SolvedPuzzle solved -> {
                     List<TechniqueId> required = certify ? required(solved, certifier) : List.of();
-                    if (format == Output.Layout.CSV) {
+                    if (format == Output.ResultLayout.CSV) {
                         append(text, solved, required);
                     } else {
                         text.append(json(solved, required)).append('\n');

@@ -19,14 +19,14 @@ final class OrderedBatches {
 
     /** Supplies the batches; returns null at the end. */
     @FunctionalInterface
-    interface Source<B> {
+    interface BatchSource<B> {
         @Nullable
         B next() throws IOException;
     }
 
     /** Processes a batch, in any thread. */
     @FunctionalInterface
-    interface Work<B, R> {
+    interface BatchWork<B, R> {
         R apply(B batch);
     }
 
@@ -43,7 +43,7 @@ final class OrderedBatches {
 
     private OrderedBatches() {}
 
-    static <B, R> void run(int threads, Source<B> source, Work<B, R> work, Sink<R> sink) throws IOException {
+    static <B, R> void run(int threads, BatchSource<B> source, BatchWork<B, R> work, Sink<R> sink) throws IOException {
         ExecutorService pool = Executors.newFixedThreadPool(
                 threads, Thread.ofPlatform().daemon().name("engine-", 0).factory());
         try {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Output {
 
     /** How results are written. */
-    enum Layout {
+    enum ResultLayout {
         /** A header, then one row per result. */
         CSV,
         /** One JSON object per line, as in the REST API. */
@@ -31,7 +31,7 @@ final class Output {
 
     /** Standard output with a large buffer. Closing the stream flushes it, but does not close standard output. */
     static OutputStream standard() {
-        return new BufferedOutputStream(new Checked(System.out), 1 << 16);
+        return new BufferedOutputStream(new CheckedOutput(System.out), 1 << 16);
     }
 
     /** @throws IOException if something printed so far could not be written; {@link PrintStream} itself throws nothing */
@@ -42,9 +42,9 @@ final class Output {
     }
 
     /** Fails when standard output does, so that a command whose reader has gone or whose disk is full stops and says so. */
-    private static final class Checked extends FilterOutputStream {
+    private static final class CheckedOutput extends FilterOutputStream {
 
-        Checked(PrintStream out) {
+        CheckedOutput(PrintStream out) {
             super(out);
         }
 

@@ -153,7 +153,7 @@ final class PrintedPuzzles {
     }
 
     /** A slice of consecutive puzzles. */
-    private record Slice(int first, List<Sudoku> puzzles) {}
+    private record BoardSlice(int first, List<Sudoku> puzzles) {}
 
     /** @param solved null if the text was complete */
     private record Completed(
@@ -168,7 +168,7 @@ final class PrintedPuzzles {
                     () -> {
                         int first = next[0];
                         next[0] = Math.min(read.size(), first + BATCH);
-                        return first == read.size() ? null : new Slice(first, read.subList(first, next[0]));
+                        return first == read.size() ? null : new BoardSlice(first, read.subList(first, next[0]));
                     },
                     slice -> complete(slice, engines.get()),
                     done -> {
@@ -179,7 +179,7 @@ final class PrintedPuzzles {
         Interruption.check();
     }
 
-    private List<Completed> complete(Slice slice, Engine engine) {
+    private List<Completed> complete(BoardSlice slice, Engine engine) {
         List<Completed> done = new ArrayList<>();
         for (int i = 0; i < slice.puzzles().size(); i++) {
             Sudoku sudoku = slice.puzzles().get(i);

@@ -269,7 +269,7 @@ final class Remote {
             Submission submission,
             String header,
             int threads,
-            OrderedBatches.Work<List<ItemOutcome>, Rows> work)
+            OrderedBatches.BatchWork<List<ItemOutcome>, Rows> work)
             throws IOException {
         try (Done done = run(what, submission);
                 Progress progress = new Progress("fetching", done.job().counts().ended())) {

@@ -22,8 +22,8 @@ record Rows(String text, int items, int bad) {
     static <B> int write(
             String header,
             int threads,
-            OrderedBatches.Source<B> source,
-            OrderedBatches.Work<B, Rows> work,
+            OrderedBatches.BatchSource<B> source,
+            OrderedBatches.BatchWork<B, Rows> work,
             Progress progress)
             throws IOException {
         int[] bad = {0};

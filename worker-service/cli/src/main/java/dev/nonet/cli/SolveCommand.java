@@ -82,13 +82,13 @@ final class SolveCommand implements Callable<Integer> {
             defaultValue = "csv",
             description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
-    private Output.Layout format;
+    private Output.ResultLayout format;
 
     private final ThreadLocal<ScalarSolver> candidates = ThreadLocal.withInitial(ScalarSolver::new);
 
     @Override
     public Integer call() throws IOException {
-        String header = format == Output.Layout.CSV ? canonical.header("puzzle,solutions,solution,error") : "";
+        String header = format == Output.ResultLayout.CSV ? canonical.header("puzzle,solutions,solution,error") : "";
         if (remote.isResumed()) {
             return rows(Submission.before(JobKind.SOLVE, Detail.SOLUTION), new Remote.BadLines(), header);
         }
@@ -187,7 +187,7 @@ final class SolveCommand implements Callable<Integer> {
             @Nullable Integer solutions,
             @Nullable Grid solution,
             @Nullable String error) {
-        if (format == Output.Layout.NDJSON) {
+        if (format == Output.ResultLayout.NDJSON) {
             Map<String, @Nullable Object> row = new LinkedHashMap<>();
             row.put("puzzle", puzzle);
             row.put("solutions", solutions);

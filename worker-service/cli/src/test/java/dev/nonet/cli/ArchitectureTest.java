@@ -3,10 +3,16 @@ package dev.nonet.cli;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The allowed dependencies of the command line. */
@@ -35,6 +41,21 @@ class ArchitectureTest {
                         "com.fasterxml.jackson..",
                         "org.jspecify.annotations"))
                 .check(TOOL);
+    }
+
+    /** One name, one idea: whoever reads a name alone, in an import or a stack trace, knows which type it is. */
+    @Test
+    void noTwoTypesShareAName() {
+        Map<String, List<String>> byName = TOOL.stream()
+                .filter(type ->
+                        !type.getSimpleName().isEmpty() && !type.getSimpleName().equals("package-info"))
+                .filter(type -> !type.isArray())
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        assertThat(byName).hasSizeGreaterThan(80);
+        assertThat(byName.values()).allMatch(types -> types.size() == 1);
     }
 
     @Test

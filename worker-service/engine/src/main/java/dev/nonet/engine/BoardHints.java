@@ -78,8 +78,8 @@ final class BoardHints {
         if (solver.solve(digits.toDigits(), solution) > 0) {
             return null;
         }
-        List<BoardHint.Spot> settled = new ArrayList<>();
-        List<BoardHint.Spot> loose = new ArrayList<>();
+        List<BoardHint.Spot> withOneSolution = new ArrayList<>();
+        List<BoardHint.Spot> withSeveral = new ArrayList<>();
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             if (digits.isEmpty(cell)) {
                 continue;
@@ -87,12 +87,12 @@ final class BoardHints {
             int solutions = solver.solve(digits.with(cell, 0).toDigits(), solution);
             if (solutions == 1) {
                 Integer belongs = strength == HintStrength.EVERYTHING ? (int) solution[cell] : null;
-                settled.add(new BoardHint.Spot(Cell.of(cell), digits.digit(cell), belongs));
+                withOneSolution.add(new BoardHint.Spot(Cell.of(cell), digits.digit(cell), belongs));
             } else if (solutions > 1) {
-                loose.add(new BoardHint.Spot(Cell.of(cell), digits.digit(cell), null));
+                withSeveral.add(new BoardHint.Spot(Cell.of(cell), digits.digit(cell), null));
             }
         }
-        List<BoardHint.Spot> entries = settled.isEmpty() ? loose : settled;
+        List<BoardHint.Spot> entries = withOneSolution.isEmpty() ? withSeveral : withOneSolution;
         if (entries.isEmpty()) {
             return null;
         }

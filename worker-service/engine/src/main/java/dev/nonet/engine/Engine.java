@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,7 +83,7 @@ public final class Engine {
     }
 
     /**
-     * As {@link #Engine()}, with another bound for the ratings of other programs.
+     * Begins with the scalar search and goes on with the fastest; the ratings of other programs have a bound of their own.
      *
      * @param work how many assumptions may be followed to rate a puzzle, from 1; services rate with {@link Work#USUAL}
      */
@@ -116,8 +117,11 @@ public final class Engine {
     }
 
     /**
-     * As above, but can be stopped: an item with a rare goal may take seconds.
+     * Makes consecutive items of a generate job, unless it is stopped: an item with a rare goal may take seconds.
      *
+     * @param spec checked, with a seed
+     * @param first the index of the first item, from 0
+     * @param count how many items
      * @param stop asked before each attempt at an item, from this thread
      * @throws CancellationException if {@code stop} says so; the engine can then carry out other items
      */
@@ -130,7 +134,7 @@ public final class Engine {
         return generator.attempts();
     }
 
-    /** As {@link #solve(SolveSpec, int, String, BooleanSupplier)}, but cannot be stopped. */
+    /** Solves one item of a solve job, a puzzle or a board with candidates, and cannot be stopped. */
     public ItemOutcome solve(SolveSpec spec, int index, String puzzle) {
         return solve(spec, index, puzzle, NEVER);
     }
@@ -173,6 +177,18 @@ public final class Engine {
      */
     public BoardHint hint(Sudoku sudoku, HintStrength strength, List<TechniqueId> techniques) {
         return hint(sudoku, solutions(sudoku), strength, techniques);
+    }
+
+    /**
+     * A hint for a board from which somebody has gone on, without solving it a second time.
+     *
+     * @param goOn gives the board as it stands now for the solution of the board at the start, with which it agrees; not asked unless there
+     *     is exactly one
+     */
+    public BoardHint hint(
+            Sudoku start, Function<Grid, Sudoku> goOn, HintStrength strength, List<TechniqueId> techniques) {
+        Solutions found = solutions(start);
+        return hint(found.onlyOfBoard() == null ? start : goOn.apply(found.onlyOfBoard()), found, strength, techniques);
     }
 
     /**

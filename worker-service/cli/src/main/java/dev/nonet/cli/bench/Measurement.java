@@ -46,7 +46,8 @@ public record Measurement(long items, long begun, double seconds, double best, d
      * @param work creates the work of a thread by its number, from 0
      * @throws IllegalStateException if the work fails
      */
-    public static Measurement of(int threads, double seconds, IntFunction<Work> work) throws InterruptedException {
+    public static Measurement of(int threads, double seconds, IntFunction<MeasuredWork> work)
+            throws InterruptedException {
         List<Worker> workers = IntStream.range(0, threads)
                 .mapToObj(number -> new Worker(number, work.apply(number)))
                 .toList();
@@ -101,12 +102,12 @@ public record Measurement(long items, long begun, double seconds, double best, d
     /** Repeats the work and counts its items until it is stopped. */
     private static final class Worker extends Thread {
 
-        private final Work work;
+        private final MeasuredWork work;
         private volatile long items;
         private volatile boolean stopped;
         private volatile @Nullable Throwable failure;
 
-        Worker(int number, Work work) {
+        Worker(int number, MeasuredWork work) {
             super("bench-" + number);
             setDaemon(true);
             this.work = work;

@@ -30,7 +30,7 @@ public final class PathCheck {
      * @param steps the number of checked steps by technique, in the order of first use
      * @param unsound the steps that the solution contradicts
      */
-    public record Outcome(
+    public record CheckedPath(
             Grid puzzle, boolean solved, long nanos, Map<TechniqueId, Integer> steps, List<Step> unsound) {}
 
     private final Ladder ladder;
@@ -50,7 +50,7 @@ public final class PathCheck {
      *
      * @throws IllegalArgumentException if it does not have exactly one solution
      */
-    public Outcome check(Grid puzzle) {
+    public CheckedPath check(Grid puzzle) {
         byte[] digits = new byte[Cell.COUNT];
         if (search.solve(puzzle.toDigits(), digits) != 1) {
             throw new IllegalArgumentException("does not have exactly one solution");
@@ -78,6 +78,6 @@ public final class PathCheck {
                 }
             }
         } while (!round.isEmpty() && unsound.isEmpty());
-        return new Outcome(puzzle, board.isSolved(), System.nanoTime() - begun, steps, unsound);
+        return new CheckedPath(puzzle, board.isSolved(), System.nanoTime() - begun, steps, unsound);
     }
 }

@@ -26,7 +26,7 @@ public final class PathTable {
         this.ladder = ladder;
     }
 
-    public void add(PathCheck.Outcome outcome) {
+    public void add(PathCheck.CheckedPath outcome) {
         nanos.add(outcome.nanos());
         solved += outcome.solved() ? 1 : 0;
         unsoundSteps += outcome.unsound().size();

@@ -26,7 +26,7 @@ public final class TechniqueCheck {
     /**
      * @param others the number of steps of the technique with other conclusions
      */
-    public record Outcome(RegressionCase tested, Verdict verdict, int others) {}
+    public record CheckedCase(RegressionCase tested, Verdict verdict, int others) {}
 
     /** Conclusions of a technique that contradict the solution of the board. */
     public record Unsound(RegressionCase tested, TechniqueId technique, List<Candidate> conclusions) {}
@@ -37,18 +37,18 @@ public final class TechniqueCheck {
         this.ladder = ladder;
     }
 
-    public Outcome check(RegressionCase tested) {
+    public CheckedCase check(RegressionCase tested) {
         TechniqueCodes.Meaning meaning = TechniqueCodes.of(tested.key());
         Position position = position(tested);
         List<Rung> rungs = rungs(meaning.names());
         Set<CandidateSet> found = conclusions(rungs, tested, position);
         if (tested.isSilent()) {
             Verdict verdict = rungs.isEmpty() ? Verdict.UNSUPPORTED : found.isEmpty() ? Verdict.SILENT : Verdict.FIRED;
-            return new Outcome(tested, verdict, found.size());
+            return new CheckedCase(tested, verdict, found.size());
         }
         CandidateSet expected = tested.placements().isEmpty() ? tested.eliminations() : tested.placements();
         int others = found.size() - (found.contains(expected) ? 1 : 0);
-        return new Outcome(tested, verdict(expected, found, rungs, meaning, tested, position), others);
+        return new CheckedCase(tested, verdict(expected, found, rungs, meaning, tested, position), others);
     }
 
     private Verdict verdict(

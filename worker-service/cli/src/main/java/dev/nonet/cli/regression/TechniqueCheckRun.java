@@ -51,7 +51,7 @@ public final class TechniqueCheckRun {
     public boolean run(List<String> lines) {
         List<RegressionCase> cases = RegressionCase.parse(lines);
         for (RegressionCase tested : cases) {
-            TechniqueCheck.Outcome outcome = check.check(tested);
+            TechniqueCheck.CheckedCase outcome = check.check(tested);
             count(outcome);
             print(outcome);
             checkTransformed(tested, outcome);
@@ -67,11 +67,11 @@ public final class TechniqueCheckRun {
         return unsound == 0 && changed == 0 && totals.keySet().stream().allMatch(Verdict::passed);
     }
 
-    private void checkTransformed(RegressionCase tested, TechniqueCheck.Outcome expected) {
+    private void checkTransformed(RegressionCase tested, TechniqueCheck.CheckedCase expected) {
         Random random = new Random(tested.line());
         for (int number = 1; number <= transformations; number++) {
             Transformation transformation = Transformation.random(random);
-            TechniqueCheck.Outcome outcome = check.check(tested.in(transformation));
+            TechniqueCheck.CheckedCase outcome = check.check(tested.in(transformation));
             if (outcome.verdict() != expected.verdict() || outcome.others() != expected.others()) {
                 changed++;
                 out.printf(
@@ -89,13 +89,13 @@ public final class TechniqueCheckRun {
         return check.unsound(tested, Grid.of(solution));
     }
 
-    private void count(TechniqueCheck.Outcome outcome) {
+    private void count(TechniqueCheck.CheckedCase outcome) {
         table.computeIfAbsent(outcome.tested().key(), key -> new EnumMap<>(Verdict.class))
                 .merge(outcome.verdict(), 1, Integer::sum);
         totals.merge(outcome.verdict(), 1, Integer::sum);
     }
 
-    private void print(TechniqueCheck.Outcome outcome) {
+    private void print(TechniqueCheck.CheckedCase outcome) {
         out.printf(
                 "line %d  %s  %s%s%n",
                 outcome.tested().line(),

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Outcomes implements AutoCloseable {
 
-    private final Source results;
-    private final Source errors;
+    private final OutcomeStream results;
+    private final OutcomeStream errors;
 
     Outcomes(ServiceClient service, Job job) throws IOException {
         String path = "jobs/" + ServiceClient.segment(job.id());
-        this.results = new Source(
+        this.results = new OutcomeStream(
                 service, path + "/results", ItemResult.class, job.counts().done());
-        this.errors = new Source(
+        this.errors = new OutcomeStream(
                 service, path + "/errors", ItemError.class, job.counts().failed());
     }
 
@@ -54,7 +54,7 @@ public final class Outcomes implements AutoCloseable {
     }
 
     /** One of the two streams. If it is cut off, it is requested again, and the outcomes already taken are skipped. */
-    private static final class Source implements AutoCloseable {
+    private static final class OutcomeStream implements AutoCloseable {
 
         private final ServiceClient service;
         private final String path;
@@ -65,7 +65,7 @@ public final class Outcomes implements AutoCloseable {
         private @Nullable LineStream lines;
         private @Nullable ItemOutcome head;
 
-        Source(ServiceClient service, String path, Class<? extends ItemOutcome> type, int expected) {
+        OutcomeStream(ServiceClient service, String path, Class<? extends ItemOutcome> type, int expected) {
             this.service = service;
             this.path = path;
             this.type = type;

@@ -31,7 +31,7 @@ class PathCheckTest {
 
     @Test
     void followsThePathOfTheLogicalSolver() {
-        PathCheck.Outcome outcome = new PathCheck(StandardLadder.LADDER, false).check(PUZZLE);
+        PathCheck.CheckedPath outcome = new PathCheck(StandardLadder.LADDER, false).check(PUZZLE);
         Map<TechniqueId, Integer> expected = new LogicalSolver(StandardLadder.LADDER)
                 .solve(PUZZLE).steps().stream().collect(Collectors.toMap(Step::technique, step -> 1, Integer::sum));
         assertThat(outcome.solved()).isTrue();
@@ -43,7 +43,7 @@ class PathCheckTest {
     void runsEveryRungOnEveryBoardOnRequest() {
         Map<TechniqueId, Integer> path =
                 new PathCheck(StandardLadder.LADDER, false).check(PUZZLE).steps();
-        PathCheck.Outcome every = new PathCheck(StandardLadder.LADDER, true).check(PUZZLE);
+        PathCheck.CheckedPath every = new PathCheck(StandardLadder.LADDER, true).check(PUZZLE);
         assertThat(every.solved()).isTrue();
         assertThat(every.unsound()).isEmpty();
         assertThat(every.steps().size()).isGreaterThan(path.size());
@@ -52,7 +52,7 @@ class PathCheckTest {
     @Test
     void detectsUnsoundSteps() {
         Grid solution = Oracle.solve(PUZZLE).orElseThrow();
-        PathCheck.Outcome outcome = new PathCheck(guessing(solution), true).check(PUZZLE);
+        PathCheck.CheckedPath outcome = new PathCheck(guessing(solution), true).check(PUZZLE);
         assertThat(outcome.unsound()).hasSize(1);
         assertThat(outcome.solved()).isFalse();
         PathTable table = new PathTable(guessing(solution));

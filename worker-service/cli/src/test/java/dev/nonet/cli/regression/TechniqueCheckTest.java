@@ -46,7 +46,7 @@ class TechniqueCheckTest {
         return ":" + code + "::" + cells + ":" + deleted + ":" + eliminations + ":" + placements + ":";
     }
 
-    private static TechniqueCheck.Outcome check(String line) {
+    private static TechniqueCheck.CheckedCase check(String line) {
         return new TechniqueCheck(LADDER)
                 .check(RegressionCase.parse(List.of(line)).getFirst());
     }

@@ -71,6 +71,31 @@ public final class Masks {
         return mask & mask - 1;
     }
 
+    /** The numbers 3i, 3i + 1 and 3i + 2: of a row the cells of its i-th box, of a box the cells of its i-th row. */
+    public static int third(int i) {
+        return 0b111 << 3 * i;
+    }
+
+    /** The numbers i, i + 3 and i + 6: of a box the cells of its i-th column. */
+    public static int everyThird(int i) {
+        return 0b001_001_001 << i;
+    }
+
+    /** Which of the numbers 3i, 3i + 1 and 3i + 2 a mask has, as a mask of 0, 1 and 2. */
+    public static int inThird(int mask, int i) {
+        return mask >>> 3 * i & 0b111;
+    }
+
+    /** The mask of a number if another mask has some number, otherwise 0: the bit goes from one place to the other, without a branch. */
+    public static int moved(int mask, int from, int to) {
+        return (mask >>> from & 1) << to;
+    }
+
+    /** The numbers before those of a mask, in a ring of so many: each less one, and the last one for 0. */
+    public static int before(int mask, int ring) {
+        return mask >>> 1 | moved(mask, 0, ring - 1);
+    }
+
     public static boolean contain(int mask, int number) {
         return (mask >>> number & 1) != 0;
     }

@@ -280,7 +280,7 @@ final class PuzzleDraft extends Draft {
      * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than the deductions that are too light, can
      * the hardest required technique be the next, and do the deductions that are enough solve it?), the expected time, then the required
      * techniques. These must be used before the path needs a rung rated higher than they are. That rejects some puzzles that use them
-     * later, but most of the time of grading is spent beyond that rung.
+     * later, but spares the higher rungs, which are the slowest.
      */
     private Attempts.End judge() {
         if (!goal.wantsGrade()) {

@@ -81,7 +81,7 @@ public final class Grader {
         return humanTime.quantities(solver.board(), solved);
     }
 
-    /** As {@link #grade(Grid, Rating, Set, int)}, without a bound on the expected time. */
+    /** The grade of a puzzle, however long people take for it; null if the rungs that are allowed do not solve it. */
     public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded) {
         return grade(puzzle, limit, excluded, Integer.MAX_VALUE);
     }

@@ -53,12 +53,9 @@ final class DerivedValues {
         links = new Derived<>(board, new LinkGraph(LinkGraph.Nodes.CELLS), graph -> graph.update(candidates, null));
         linksOfGroups =
                 new Derived<>(board, new LinkGraph(LinkGraph.Nodes.GROUPS), graph -> graph.update(candidates, null));
-        LinkGraph withSets = new LinkGraph(LinkGraph.Nodes.SETS);
-        linksOfSets = new Derived<>(board, withSets, graph -> graph.update(candidates, almostLockedSets.get()));
-        setsOnChains = new Derived<>(board, new SetsOnChains(sets, withSets), value -> {
-            linksOfSets.get();
-            value.update();
-        });
+        linksOfSets = new Derived<>(
+                board, new LinkGraph(LinkGraph.Nodes.SETS), graph -> graph.update(candidates, almostLockedSets.get()));
+        setsOnChains = new Derived<>(board, new SetsOnChains(sets, linksOfSets), SetsOnChains::update);
         digitContradictions = new Derived<>(board, new ArrayList<>(), value -> {
             value.clear();
             DigitContradiction.addAll(candidates, links.get(), templates.get(), value);

@@ -21,7 +21,9 @@ import java.util.Map;
  *   shared[number + SHARED * (d - 1)]      digit d, cells that lie in several houses; such sets of cells are numbered
  * </pre>
  *
- * Footprints are asked for house by house; only those of single cells, and of cells in the intersection of a line and a box, can come up
+ * Invariant: a digit and a set of cells have at most one number, in whichever house they are asked for; it is less than {@link #size()}.
+ *
+ * <p>Footprints are asked for house by house; only those of single cells, and of cells in the intersection of a line and a box, can come up
  * in several houses.
  */
 final class Footprints {
@@ -60,9 +62,6 @@ final class Footprints {
     private final int[] shared = new int[9 * SHARED];
     private int size;
     private long[] cells = new long[8 * 512];
-
-    /** By footprint, see {@link #node}. */
-    private int[] nodes = new int[512];
 
     Footprints(Candidates candidates) {
         this.candidates = candidates;
@@ -114,22 +113,21 @@ final class Footprints {
     }
 
     private int make(int digit, int house, int mask) {
-        if (size == nodes.length) {
-            nodes = Arrays.copyOf(nodes, 2 * size);
+        if (8 * size == cells.length) {
             cells = Arrays.copyOf(cells, 16 * size);
         }
         CellSet places = Houses.cells(house, mask);
         CellSet seen = seenByAll(house, mask, places);
-        CellSet holders = candidates.places(digit);
-        int at = 8 * size;
-        cells[at + PLACES] = places.upper();
-        cells[at + PLACES + 1] = places.lower();
-        cells[at + SEEN] = seen.upper();
-        cells[at + SEEN + 1] = seen.lower();
-        cells[at + GONE] = seen.upper() & holders.upper();
-        cells[at + GONE + 1] = seen.lower() & holders.lower();
-        nodes[size] = -1;
+        put(PLACES, places);
+        put(SEEN, seen);
+        put(GONE, seen.and(candidates.places(digit)));
         return size++;
+    }
+
+    /** Writes a set of cells of the footprint that is made. */
+    private void put(int which, CellSet set) {
+        cells[8 * size + which] = set.upper();
+        cells[8 * size + which + 1] = set.lower();
     }
 
     /** The common peers of the cells. */
@@ -176,14 +174,5 @@ final class Footprints {
     /** Whether some cell would lose the digit if a set with the footprint holds it. */
     boolean eliminates(int footprint) {
         return !gone(footprint).isEmpty();
-    }
-
-    /** The node of a footprint in the graph {@link LinkGraph.Nodes#SETS}; -1 if it has none there. */
-    int node(int footprint) {
-        return nodes[footprint];
-    }
-
-    void setNode(int footprint, int node) {
-        nodes[footprint] = node;
     }
 }

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  *             starts[1]                 firstOfSeveral(1)       starts[2]                     starts[10] = size
  * </pre>
  *
- * The graph and everything that it returns are valid until the board changes; then they are computed again in the same memory.
+ * Invariant: no two nodes have the same digit and the same cells.
+ *
+ * <p>The graph and everything that it returns are valid until the board changes; then they are computed again in the same memory.
  */
 public final class LinkGraph {
 
@@ -60,6 +62,9 @@ public final class LinkGraph {
 
     /** By {@code 9 * cell + digit - 1}: the node of the candidate. */
     private final int[] numbers = new int[9 * Cell.COUNT];
+
+    /** By footprint of the almost locked sets: the node of its digit in its places; -1 if it has none. Only for {@link Nodes#SETS}. */
+    private int[] nodeOfFootprint = {};
 
     /** By {@code 27 * digit + house}: the places of the digit in the house, as a mask. */
     private final int[] placesInHouses = new int[10 * House.COUNT];
@@ -123,6 +128,9 @@ public final class LinkGraph {
      */
     void update(Candidates candidates, @Nullable AlmostLockedSets lockedSets) {
         forget();
+        if (lockedSets != null) {
+            forgetFootprints(lockedSets.footprints().size());
+        }
         for (int digit = 1; digit <= 9; digit++) {
             starts[digit] = size;
             CellSet all = candidates.places(digit);
@@ -162,6 +170,13 @@ public final class LinkGraph {
         size = 0;
         knowsConsequences = false;
         knowsRefuted = false;
+    }
+
+    private void forgetFootprints(int footprints) {
+        if (nodeOfFootprint.length < footprints) {
+            nodeOfFootprint = new int[2 * footprints];
+        }
+        Arrays.fill(nodeOfFootprint, 0, footprints, -1);
     }
 
     private void add(int digit, CellSet ofNode, CellSet seenByAll) {
@@ -209,7 +224,7 @@ public final class LinkGraph {
 
     private void addGroups(int digit) {
         for (int box = 18; box < House.COUNT; box++) {
-            int inBox = placesInHouses[House.COUNT * digit + box];
+            int inBox = places(digit, box);
             for (int i = 0; i < 3; i++) {
                 addGroup(digit, box, Houses.row(Houses.cell(box, 3 * i)), inBox & 0b111 << 3 * i);
                 addGroup(digit, box, Houses.column(Houses.cell(box, i)), inBox & 0b001_001_001 << i);
@@ -232,12 +247,12 @@ public final class LinkGraph {
         for (int number = 0; number < sets.size(); number++) {
             int footprint = sets.set(number).footprint(digit);
             if (footprint != Footprints.NONE
-                    && footprints.node(footprint) < 0
+                    && nodeOfFootprint[footprint] < 0
                     && footprints.eliminates(footprint)
                     && addsLinks(number, sets)) {
                 CellSet places = footprints.places(footprint);
                 int known = find(digit, places, firstGroup, endOfGroups);
-                footprints.setNode(footprint, known < 0 ? size : known);
+                nodeOfFootprint[footprint] = known < 0 ? size : known;
                 if (known < 0) {
                     addSeveral(digit, places, footprints.seen(footprint));
                 }
@@ -260,7 +275,7 @@ public final class LinkGraph {
                 int count = 0;
                 for (int rest = all.set(number).eliminatingDigits(); rest != 0; rest = Digits.dropFirst(rest)) {
                     int footprint = all.set(number).footprint(Digits.first(rest));
-                    inSet[count++] = all.footprints().node(footprint);
+                    inSet[count++] = nodeOfFootprint[footprint];
                 }
                 for (int i = 0; i < count; i++) {
                     NumberSet linked = linkedInSets[inSet[i]];
@@ -329,7 +344,7 @@ public final class LinkGraph {
         for (int digit = 1; digit <= 9; digit++) {
             for (int house = 0; house < House.COUNT; house++) {
                 int slot = House.COUNT * digit + house;
-                int all = placesInHouses[slot];
+                int all = places(digit, house);
                 if (Masks.count(all) == 2) {
                     findCompleting(node(Houses.firstCell(house, all), digit), Masks.onlyFirst(all), digit, house, link);
                 }
@@ -340,13 +355,9 @@ public final class LinkGraph {
         }
     }
 
-    /**
-     * Whether a digit may have strong links in a house: between two places, or of nodes of several cells.
-     *
-     * @param slot {@code 27 * digit + house}
-     */
-    private boolean mayLinkStrongly(int slot) {
-        return severalCounts[slot] != 0 || Masks.count(placesInHouses[slot]) == 2;
+    /** Whether a digit may have strong links in a house: between two places, or of nodes of several cells. */
+    private boolean mayLinkStrongly(int digit, int house) {
+        return severalCount(digit, house) != 0 || Masks.count(places(digit, house)) == 2;
     }
 
     /**
@@ -356,7 +367,7 @@ public final class LinkGraph {
      */
     private void findCompleting(int node, int own, int digit, int house, StrongLink link) {
         int slot = House.COUNT * digit + house;
-        int left = placesInHouses[slot] & ~own;
+        int left = places(digit, house) & ~own;
         // A node that has all places itself is linked with any one of them.
         int completing = left == 0 && Masks.areSeveral(own) ? own : left;
         if (left == 0 || Masks.isOne(left)) {
@@ -376,7 +387,7 @@ public final class LinkGraph {
         linked.clear();
         for (int kind = 0; kind < Houses.KINDS; kind++) {
             int house = Houses.house(cells[node].first(), kind);
-            if (mayLinkStrongly(House.COUNT * digit + house)) {
+            if (mayLinkStrongly(digit, house)) {
                 int own = isSingle(node) ? Houses.number(house, cells[node].first()) : Houses.mask(house, cells[node]);
                 if (Masks.count(own) == cells[node].size()) {
                     findCompleting(node, own, digit, house, addToLinked);
@@ -388,7 +399,7 @@ public final class LinkGraph {
 
     /** Whether the cells are all places of a digit in a house. */
     public boolean areAllPlaces(int digit, int house, CellSet cells) {
-        return Houses.cells(house, placesInHouses[House.COUNT * digit + house]).equals(cells);
+        return Houses.cells(house, places(digit, house)).equals(cells);
     }
 
     /** How many nodes there are. */
@@ -401,9 +412,13 @@ public final class LinkGraph {
         return numbers[9 * cell + digit - 1];
     }
 
-    /** The node of a digit in some cells that may hold it; -1 if there is none. */
-    int find(int digit, CellSet places) {
-        return find(digit, places, firstOfSeveral(digit), starts[digit + 1]);
+    /**
+     * The node of the digit in the places of a footprint, in the graph of almost locked sets; -1 if there is none. Places that add no
+     * links of their own may still be a group.
+     */
+    int nodeOf(Footprints footprints, int footprint, int digit) {
+        int node = nodeOfFootprint[footprint];
+        return node >= 0 ? node : find(digit, footprints.places(footprint), firstOfSeveral(digit), starts[digit + 1]);
     }
 
     /** The node of a digit in some cells, of which several are looked for only among the nodes of a range; -1 if there is none. */

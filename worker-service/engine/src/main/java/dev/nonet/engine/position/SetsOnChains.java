@@ -24,19 +24,24 @@ import java.util.Arrays;
 public final class SetsOnChains {
 
     private final AlmostLockedSets sets;
-    private final LinkGraph graph;
+    private final Derived<LinkGraph> links;
     private final NumberSets numberSets = new NumberSets();
     private int[] digits = {};
     private final int[] eliminating = new int[9 * Cell.COUNT];
     private int[] sharing = {};
 
-    SetsOnChains(AlmostLockedSets sets, LinkGraph graph) {
+    /**
+     * @param sets those that the links are derived from
+     * @param links of the graph {@link LinkGraph.Nodes#SETS}
+     */
+    SetsOnChains(AlmostLockedSets sets, Derived<LinkGraph> links) {
         this.sets = sets;
-        this.graph = graph;
+        this.links = links;
     }
 
-    /** Computes what follows from the sets and the graph, which are up to date. */
+    /** Computes what follows from the sets and links of the board as it is now. */
     void update() {
+        CandidateSet refuted = links.get().refutedCandidates();
         numberSets.begin(sets.size());
         if (digits.length < sets.size()) {
             digits = new int[2 * sets.size()];
@@ -47,7 +52,6 @@ public final class SetsOnChains {
         Arrays.fill(digits, 0);
         Arrays.fill(eliminating, 0);
         Arrays.fill(sharing, 0);
-        CandidateSet refuted = graph.refutedCandidates();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet cells = refuted.cells(digit);
             for (int set = 0; set < sets.size() && !cells.isEmpty(); set++) {
@@ -74,8 +78,9 @@ public final class SetsOnChains {
         if (footprint != Footprints.NONE && sharing[footprint] == 0) {
             sharing[footprint] = numberSets.lend();
             NumberSet all = numberSets.get(sharing[footprint]);
-            CellSet gone =
-                    sets.set(set).gone(digit).and(graph.refutedCandidates().cells(digit));
+            CellSet gone = sets.set(set)
+                    .gone(digit)
+                    .and(links.get().refutedCandidates().cells(digit));
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
                 all.addAll(numberSets.get(eliminating[9 * cell + digit - 1]));
             }
@@ -90,13 +95,12 @@ public final class SetsOnChains {
     public boolean mayBeJoined(int one, int two, int digit) {
         int from = node(one, digit);
         int to = node(two, digit);
-        return from < 0 || to < 0 || graph.consequences().mayMakeTrue(from, to);
+        return from < 0 || to < 0 || links.get().consequences().mayMakeTrue(from, to);
     }
 
     /** The node of a digit's places in a set, in the graph {@link LinkGraph.Nodes#SETS}; -1 if they are no node. */
     public int node(int set, int digit) {
         int footprint = sets.set(set).footprint(digit);
-        int node = sets.footprints().node(footprint);
-        return node >= 0 ? node : graph.find(digit, sets.footprints().places(footprint));
+        return links.get().nodeOf(sets.footprints(), footprint, digit);
     }
 }

@@ -23,7 +23,11 @@ public interface RatingScale {
         return walk(puzzle, work, steps -> true);
     }
 
-    /** As above. @param work how many assumptions may be propagated; see {@link Work} */
+    /**
+     * The whole path, if the work is enough for it.
+     *
+     * @param work how many assumptions may be propagated; see {@link Work}
+     */
     default RatedPath walk(Grid puzzle, long work) {
         return walk(puzzle, new Work(work));
     }

@@ -5,6 +5,7 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * Applies some kinds of deductions to a puzzle until none of them applies any more, without recording steps: a cheap test of whether
@@ -46,57 +47,86 @@ public final class Closure {
             int chain,
             int groupedChain) {
 
-        public static final Deductions NONE = new Deductions(false, false, 0, 0, 0, false, 0, 0);
-        public static final Deductions SINGLES = new Deductions(true, false, 0, 0, 0, false, 0, 0);
+        public static final Deductions NONE = new Fields().deductions();
+        public static final Deductions SINGLES = NONE.with(it -> it.singles = true);
 
         public Deductions withLockedCandidates() {
-            return new Deductions(singles, true, naked, hidden, fish, twoStrongLinks, chain, groupedChain);
+            return with(it -> it.lockedCandidates = true);
         }
 
         /** With naked subsets of so many cells too. */
         public Deductions withNakedSubsets(int size) {
-            return new Deductions(
-                    singles, lockedCandidates, naked | 1 << size, hidden, fish, twoStrongLinks, chain, groupedChain);
+            return with(it -> it.naked |= 1 << size);
         }
 
         /** With hidden subsets of so many digits too. */
         public Deductions withHiddenSubsets(int size) {
-            return new Deductions(
-                    singles, lockedCandidates, naked, hidden | 1 << size, fish, twoStrongLinks, chain, groupedChain);
+            return with(it -> it.hidden |= 1 << size);
         }
 
         /** With fish of so many lines too. */
         public Deductions withFish(int size) {
-            return new Deductions(
-                    singles, lockedCandidates, naked, hidden, fish | 1 << size, twoStrongLinks, chain, groupedChain);
+            return with(it -> it.fish |= 1 << size);
         }
 
         public Deductions withTwoStrongLinks() {
-            return new Deductions(singles, lockedCandidates, naked, hidden, fish, true, chain, groupedChain);
+            return with(it -> it.twoStrongLinks = true);
         }
 
         /** With chains of so many nodes that refute a candidate; 0 for none. */
         public Deductions withChains(int mostNodes) {
-            return new Deductions(
-                    singles, lockedCandidates, naked, hidden, fish, twoStrongLinks, mostNodes, groupedChain);
+            return with(it -> it.chain = mostNodes);
         }
 
         /** With chains of so many nodes, groups among them, that refute a candidate; 0 for none. */
         public Deductions withGroupedChains(int mostNodes) {
-            return new Deductions(singles, lockedCandidates, naked, hidden, fish, twoStrongLinks, chain, mostNodes);
+            return with(it -> it.groupedChain = mostNodes);
         }
 
         /** The deductions of both. */
         public Deductions with(Deductions others) {
-            return new Deductions(
-                    singles | others.singles,
-                    lockedCandidates | others.lockedCandidates,
-                    naked | others.naked,
-                    hidden | others.hidden,
-                    fish | others.fish,
-                    twoStrongLinks | others.twoStrongLinks,
-                    Math.max(chain, others.chain),
-                    Math.max(groupedChain, others.groupedChain));
+            return with(it -> {
+                it.singles |= others.singles;
+                it.lockedCandidates |= others.lockedCandidates;
+                it.naked |= others.naked;
+                it.hidden |= others.hidden;
+                it.fish |= others.fish;
+                it.twoStrongLinks |= others.twoStrongLinks;
+                it.chain = Math.max(chain, others.chain);
+                it.groupedChain = Math.max(groupedChain, others.groupedChain);
+            });
+        }
+
+        /** A copy with some fields changed: {@code deductions.with(it -> it.chain = 4)}. */
+        private Deductions with(Consumer<Fields> change) {
+            Fields fields = new Fields();
+            fields.singles = singles;
+            fields.lockedCandidates = lockedCandidates;
+            fields.naked = naked;
+            fields.hidden = hidden;
+            fields.fish = fish;
+            fields.twoStrongLinks = twoStrongLinks;
+            fields.chain = chain;
+            fields.groupedChain = groupedChain;
+            change.accept(fields);
+            return fields.deductions();
+        }
+
+        /** A mutable builder; its fields are those of {@link Deductions}, of which none is applied at first. */
+        private static final class Fields {
+            boolean singles;
+            boolean lockedCandidates;
+            int naked;
+            int hidden;
+            int fish;
+            boolean twoStrongLinks;
+            int chain;
+            int groupedChain;
+
+            Deductions deductions() {
+                return new Deductions(
+                        singles, lockedCandidates, naked, hidden, fish, twoStrongLinks, chain, groupedChain);
+            }
         }
     }
 

@@ -35,9 +35,9 @@ final class ScalarCells {
     private ScalarCells() {}
 
     /**
-     * Settles the cells: removes the other candidates of filled cells, fills open cells with one candidate (naked singles), and records
-     * which have two. At most one cell is filled for each word; others are found again in the next round. If two naked singles of the same
-     * digit see each other, filling the first removes the candidate of the second, and the next round finds the contradiction.
+     * Propagates within cells: removes the other candidates of filled cells, fills open cells with one candidate (naked singles), and
+     * records which have two. At most one cell is filled for each word; others are found again in the next round. If two naked singles of
+     * the same digit see each other, filling the first removes the candidate of the second, and the next round finds the contradiction.
      *
      * @param touched the words that may have changed since the cells were last propagated; only their bands are examined
      * @return the words that changed, a bit each, or {@link #CONTRADICTION}

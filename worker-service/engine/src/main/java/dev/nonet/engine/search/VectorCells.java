@@ -26,7 +26,7 @@ final class VectorCells {
 
     private VectorCells() {}
 
-    /** As {@link ScalarCells#propagate}. */
+    /** Does what {@link ScalarCells#propagate} does. */
     static long propagate(int[] node) {
         IntVector open = IntVector.fromArray(BANDS, node, OPEN);
         IntVector before0 = IntVector.fromArray(BANDS, node, 0);

@@ -82,7 +82,7 @@ public final class LogicalSolver {
     }
 
     /**
-     * As above, but can be stopped: the hardest puzzles take seconds.
+     * A solver that can be stopped: the hardest puzzles take seconds.
      *
      * @param stop asked before each round of a path, and before each rung where steps are explained, from the solver's thread; if it says
      *     yes, the path ends with a {@link CancellationException}, and the solver can then solve other puzzles
@@ -114,7 +114,7 @@ public final class LogicalSolver {
         return path(puzzle, Rating.MAX, listener);
     }
 
-    /** As {@link #solve(Grid, PencilMarks, RoundListener)}, without reports. */
+    /** The path from a partly solved board, without reports. Candidates that the board lacks count as ruled out. */
     public Path solve(Grid puzzle, PencilMarks now) {
         return solve(puzzle, now, EVERY_ROUND);
     }

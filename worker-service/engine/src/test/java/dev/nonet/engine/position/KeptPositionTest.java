@@ -6,9 +6,11 @@ import dev.nonet.engine.GoldenPuzzles;
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.solve.LogicalSolver;
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
@@ -275,6 +277,16 @@ class KeptPositionTest {
             facts.add(List.of(
                     sets.set(i).cells(), sets.set(i).digits(), sets.set(i).eliminatingDigits()));
             facts.add(ints(sets.linked(i).toArray()));
+            facts.add(ints(sets.neighbors(i)));
+            facts.add(ints(sets.links(i)));
+            for (int digit = 1; digit <= 9; digit++) {
+                facts.add(hash(sets.sharingElimination(i, digit)));
+            }
+        }
+        for (Candidate candidate : position.candidates().candidates()) {
+            for (int other = 1; other <= 9; other++) {
+                facts.add(sets.eliminatedWhenLocked(candidate.cell().index(), candidate.digit(), other));
+            }
         }
     }
 
@@ -287,12 +299,19 @@ class KeptPositionTest {
                 facts.add(
                         ints(onChains.sharingElimination(i, Digits.first(rest)).toArray()));
             }
+            for (int rest = sets.set(i).digits(); rest != 0; rest = Digits.dropFirst(rest)) {
+                facts.add(onChains.node(i, Digits.first(rest)));
+            }
         }
     }
 
     private static void addLinks(LinkGraph.Nodes nodes, Position position, List<Object> facts) {
         LinkGraph graph = position.links(nodes);
         facts.add(graph.refutedCandidates());
+        facts.add(ints(graph.refuted().toArray()));
+        facts.add(ints(graph.weaklyLinkedToRefuted().toArray()));
+        NumberSet[] madeFalse = graph.consequences().madeFalse();
+        NumberSet[] madeTrue = graph.consequences().madeTrue();
         for (int node = 0; node < graph.size(); node++) {
             facts.add(List.of(graph.digit(node), graph.cells(node), graph.seen(node)));
             facts.add(ints(graph.strongInCell(node)));
@@ -301,7 +320,16 @@ class KeptPositionTest {
             facts.add(ints(graph.weakInCell(node)));
             facts.add(ints(graph.weakInDigit(node)));
             facts.add(ints(graph.consequences().excluded(node).toArray()));
+            facts.add(ints(graph.refutedLinkedTo(node).toArray()));
+            facts.add(hash(graph.chainEnds(node)));
+            facts.add(hash(madeFalse[node]));
+            facts.add(hash(madeTrue[node]));
         }
+    }
+
+    /** Stands for a set of which there are many, each with many numbers. */
+    private static int hash(NumberSet numbers) {
+        return Arrays.hashCode(numbers.toArray());
     }
 
     private static List<Integer> ints(int[] numbers) {

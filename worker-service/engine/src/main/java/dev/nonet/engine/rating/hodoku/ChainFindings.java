@@ -89,7 +89,7 @@ final class ChainFindings {
         return Arrays.copyOf(sorted, count);
     }
 
-    /** The same candidates, sorted by digit and cell. */
+    /** Some candidates, which are sorted by cell and digit, sorted by digit and cell instead. */
     private static int[] byDigit(int[] rising) {
         int[] sorted = new int[rising.length];
         int count = 0;

@@ -310,7 +310,7 @@ final class StaticLinks {
         return weakRows;
     }
 
-    /** As {@link #weakRows}, by the houses alone: the other places of the same digit. */
+    /** The ranks that each rank, ON, turns OFF in its houses: the other places of its digit, a bit each, in rows of {@link #words}. */
     long[] houseRows() {
         return houseRows;
     }

@@ -118,7 +118,7 @@ final class StepLevels {
         return more;
     }
 
-    /** As {@link #unite}, for rows of four words, which stay in registers. */
+    /** Does what {@link #unite} does, for rows of four words, which stay in registers. */
     private boolean uniteFew(int rank, int row) {
         long first = next[row];
         long second = next[row + 1];

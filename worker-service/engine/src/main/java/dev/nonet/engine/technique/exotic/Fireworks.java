@@ -150,7 +150,7 @@ public final class Fireworks implements StepFinder {
         static {
             for (int places = 1; places < Masks.OF_NINE; places++) {
                 for (int box = 0; box < 3; box++) {
-                    int outside = places & ~(0b111 << 3 * box);
+                    int outside = places & ~Masks.third(box);
                     BOXES[places] |= !Masks.areSeveral(outside) ? Masks.of(box) : 0;
                 }
             }
@@ -173,9 +173,9 @@ public final class Fireworks implements StepFinder {
                 int third = 0;
                 for (int digit = 0; digit < 9; digit++) {
                     int boxes = BOXES[places[House.COUNT * (digit + 1) + line]];
-                    first |= (boxes & 1) << digit;
-                    second |= (boxes >>> 1 & 1) << digit;
-                    third |= (boxes >>> 2) << digit;
+                    first |= Masks.moved(boxes, 0, digit);
+                    second |= Masks.moved(boxes, 1, digit);
+                    third |= Masks.moved(boxes, 2, digit);
                 }
                 digits[3 * line] = first;
                 digits[3 * line + 1] = second;

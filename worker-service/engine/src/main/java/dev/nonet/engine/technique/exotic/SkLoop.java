@@ -37,7 +37,7 @@ public final class SkLoop implements StepFinder {
             int size = 8;
             for (int houses = 0; houses < Masks.of(8); houses++) {
                 // House i lies between the pairs i - 1 and i; house 0 between the pairs 7 and 0.
-                int covered = houses | houses >>> 1 | (houses & 1) << 7;
+                int covered = houses | Masks.before(houses, 8);
                 if ((pairs & ~covered) == 0 && Masks.count(houses) <= size) {
                     if (Masks.count(houses) < size) {
                         least.clear();

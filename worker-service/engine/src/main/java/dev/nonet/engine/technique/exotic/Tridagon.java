@@ -106,9 +106,9 @@ public final class Tridagon implements StepFinder {
 
     /** Whether four of the boxes lie where two bands cross two stacks. */
     private static boolean haveRectangle(int boxes) {
-        int top = boxes & 0b111;
-        int middle = boxes >>> 3 & 0b111;
-        int bottom = boxes >>> 6;
+        int top = Masks.inThird(boxes, 0);
+        int middle = Masks.inThird(boxes, 1);
+        int bottom = Masks.inThird(boxes, 2);
         return Masks.count(top & middle) > 1 || Masks.count(top & bottom) > 1 || Masks.count(middle & bottom) > 1;
     }
 

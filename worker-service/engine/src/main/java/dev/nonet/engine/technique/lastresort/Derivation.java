@@ -362,7 +362,24 @@ final class Derivation {
                     add(fish.digit(), house.cells().minus(cover).minus(fish.fins()), needs);
                 }
             }
-            default -> throw new IllegalStateException("no pattern within a branch: " + evidence);
+            // Named one by one, so that the compiler asks here for each shape of proof that is added.
+            case Evidence.Wing _,
+                    Evidence.DeadlyPattern _,
+                    Evidence.Chain _,
+                    Evidence.Colors _,
+                    Evidence.LockedSets _,
+                    Evidence.Templates _,
+                    Evidence.Branches _,
+                    Evidence.ImpossiblePattern _,
+                    Evidence.Fireworks _,
+                    Evidence.CoveredCells _,
+                    Evidence.Exocet _,
+                    Evidence.Automorphism _,
+                    Evidence.BentSubset _,
+                    Evidence.Exchange _,
+                    Evidence.ColoredCandidates _,
+                    Evidence.Exclusion _,
+                    Evidence.Several _ -> throw new IllegalStateException("no pattern within a branch: " + evidence);
         }
         return needs;
     }

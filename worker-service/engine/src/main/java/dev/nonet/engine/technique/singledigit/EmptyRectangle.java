@@ -101,8 +101,8 @@ public final class EmptyRectangle implements StepFinder {
         int firstCell = Houses.cell(box, 0);
         // The arms are the row and the column of the box that cross in one of its cells.
         for (int crossing = 0; crossing < 9; crossing++) {
-            int inRow = places & 0b111 << crossing / 3 * 3;
-            int inColumn = places & 0b001_001_001 << crossing % 3;
+            int inRow = places & Masks.third(crossing / 3);
+            int inColumn = places & Masks.everyThird(crossing % 3);
             if ((inRow | inColumn) == places && inRow != places && inColumn != places) {
                 int row = firstCell / 9 + crossing / 3;
                 int column = 9 + firstCell % 9 + crossing % 3;

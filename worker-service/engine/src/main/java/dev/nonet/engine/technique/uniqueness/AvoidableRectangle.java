@@ -63,7 +63,7 @@ public final class AvoidableRectangle implements StepFinder {
     private void from(int start, int otherRows, Rows rows, CellSet placed, Position position, StepSink sink) {
         int digit = position.digit(start);
         int column = Masks.of(start % 9);
-        int stack = 0b111 << start % 9 / 3 * 3;
+        int stack = Masks.third(start % 9 / 3);
         for (int rest = otherRows; rest != 0; rest = Masks.dropFirst(rest)) {
             int row = Masks.first(rest);
             // A rectangle lies in two boxes: its rows are in one band, or its columns in one stack.

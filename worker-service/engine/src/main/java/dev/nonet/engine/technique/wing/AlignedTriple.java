@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  *   third    z z             … excludes every z of the third cell
  * </pre>
  *
- * Exclusion is mutual: if y in the second cell excludes z in the third, z there excludes y in the second.
+ * Invariant: exclusion is mutual: if y in the second cell excludes z in the third, z there excludes y in the second. So second cells may
+ * be looked for from the third.
  */
 public final class AlignedTriple implements StepFinder {
 

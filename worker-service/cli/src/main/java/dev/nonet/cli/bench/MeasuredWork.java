@@ -10,13 +10,13 @@ import java.util.function.IntFunction;
 
 /** The work that one thread repeats while it is measured. */
 @FunctionalInterface
-public interface Work {
+public interface MeasuredWork {
 
     /** Processes some items and returns their number. */
     int someItems();
 
     /** Counts the solutions of all puzzles, up to 2. The search belongs to the calling thread. */
-    static Work solving(List<Grid> puzzles, Search search) {
+    static MeasuredWork solving(List<Grid> puzzles, Search search) {
         PuzzleBatch batch = new PuzzleBatch(2);
         puzzles.forEach(puzzle -> batch.add(puzzle.toDigits()));
         return () -> {
@@ -26,13 +26,13 @@ public interface Work {
     }
 
     /** Checks for each clue of each puzzle whether there is another solution without it. */
-    static Work checkingClues(List<Grid> puzzles, Search search) {
+    static MeasuredWork checkingClues(List<Grid> puzzles, Search search) {
         ClueChecks checks = new ClueChecks(puzzles);
         return () -> checks.run(search);
     }
 
     /** Processes one puzzle per call, starting again after the last one. */
-    static Work each(List<Grid> puzzles, Function<Grid, Object> work) {
+    static MeasuredWork each(List<Grid> puzzles, Function<Grid, Object> work) {
         int[] next = {0};
         return () -> {
             Objects.requireNonNull(work.apply(puzzles.get(next[0])));
@@ -42,7 +42,7 @@ public interface Work {
     }
 
     /** Processes slices of consecutive items. The function receives the first index of the slice. */
-    static Work slices(int size, IntFunction<Object> work) {
+    static MeasuredWork slices(int size, IntFunction<Object> work) {
         int[] next = {0};
         return () -> {
             Objects.requireNonNull(work.apply(next[0]));
