@@ -146,7 +146,10 @@ class ArchitectureTest {
                         .haveFullyQualifiedName("java.util.Date"));
     }
 
-    /** Calls of a response of Vert.x that do more than tell whether its client is there, and those of a request that write a response. */
+    /**
+     * Calls of a response of Vert.x that do more than tell whether its client is there, and those of a request that
+     * write a response.
+     */
     private static DescribedPredicate<JavaCall<?>> writesAResponse() {
         Set<String> harmless = Set.of("closed", "ended", "closeHandler", "exceptionHandler");
         Set<String> writing = Set.of("end", "json", "redirect", "attachment");

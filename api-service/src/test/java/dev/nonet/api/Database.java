@@ -49,8 +49,8 @@ public final class Database {
     }
 
     /**
-     * How many jobs were created after the one named. Ids grow with time, while the number of all jobs also falls, whenever retention
-     * deletes those of earlier tests.
+     * How many jobs were created after the one named. Ids grow with time, while the number of all jobs also falls,
+     * whenever retention deletes those of earlier tests.
      *
      * @param only a further condition on the job
      */

@@ -22,7 +22,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Puzzles are taken and given in every {@link Format}. Annotations cannot compute their lists of media types, so these are compared. */
+/**
+ * Puzzles are taken and given in every {@link Format}. Annotations cannot compute their lists of media types, so these
+ * are compared.
+ */
 class FormatListsTest {
 
     private static final List<String> MEDIA_TYPES =
@@ -54,7 +57,10 @@ class FormatListsTest {
         }
     }
 
-    /** The media types of the methods of a resource that have its own path; {@code application/json} is no format of puzzles. */
+    /**
+     * The media types of the methods of a resource that have its own path; {@code application/json} is no format of
+     * puzzles.
+     */
     private static <A extends Annotation> List<String> mediaTypes(
             Class<?> resource, Class<? extends Annotation> verb, Class<A> list, Function<A, String[]> value) {
         return withoutJson(Arrays.stream(resource.getDeclaredMethods())

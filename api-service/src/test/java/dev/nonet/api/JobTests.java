@@ -5,8 +5,8 @@ import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
 /**
- * About half of this module's tests, those of jobs and their results. {@link OtherTests} are the rest. Surefire runs the halves side by
- * side, each in a JVM that starts the service once, as much of a test's time is waiting.
+ * About half of this module's tests, those of jobs and their results. {@link OtherTests} are the rest. Surefire runs
+ * the halves side by side, each in a JVM that starts the service once, as much of a test's time is waiting.
  */
 @Suite
 @SelectPackages({JobTests.JOB, JobTests.RESULT})

@@ -11,9 +11,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Query plans with large tables: 102,000 jobs that have ended and 30 that run, 1,203 of them of the tenant who asks, with
- * 18,000 live tasks, 128,000 slices of results, and 100,000 errors. The rows are visible to this transaction only, and
- * closing rolls it back. With fewer jobs the planner would rightly prefer a sort or a sequential scan to an index.
+ * Query plans with large tables: 102,000 jobs that have ended and 30 that run, 1,203 of them of the tenant who asks,
+ * with 18,000 live tasks, 128,000 slices of results, and 100,000 errors. The rows are visible to this transaction only,
+ * and closing rolls it back. With fewer jobs the planner would rightly prefer a sort or a sequential scan to an index.
  */
 public final class Plans implements AutoCloseable {
 

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stack on free ports with temporary data. It stops when it is closed or when this process ends. Its logs are kept until
- * {@link #removeLogs}, so that they can be read after a failure.
+ * A stack on free ports with temporary data. It stops when it is closed or when this process ends. Its logs are kept
+ * until {@link #removeLogs}, so that they can be read after a failure.
  */
 final class TemporaryStack implements AutoCloseable {
 

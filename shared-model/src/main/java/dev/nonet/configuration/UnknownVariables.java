@@ -9,7 +9,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Finds misspelt settings in the environment. Without this check a typing error would silently leave the default in force. */
+/**
+ * Finds misspelt settings in the environment. Without this check a typing error would silently leave the default in
+ * force.
+ */
 public final class UnknownVariables {
 
     private UnknownVariables() {}
@@ -18,8 +21,8 @@ public final class UnknownVariables {
      * One sentence for each environment variable that has the prefix of a group of settings, but is not a setting.
      *
      * @param environment the names of the environment variables
-     * @param keys all settings of the service, such as {@code nonet.dispatch.window}; {@code *} stands for any name. The first two
-     *     parts of a key are its group
+     * @param keys all settings of the service, such as {@code nonet.dispatch.window}; {@code *} stands for any name.
+     *     The first two parts of a key are its group
      */
     public static List<String> in(Collection<String> environment, Collection<String> keys) {
         Set<String> groups =

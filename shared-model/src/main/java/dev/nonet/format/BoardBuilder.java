@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Collects the cells of a board while a text is read. Candidate formats write a filled cell and a naked single alike, as one digit. Such
- * a cell is taken as filled, unless a cell that sees it still lists the digit: then it is a naked single that is not filled in yet.
+ * Collects the cells of a board while a text is read. Candidate formats write a filled cell and a naked single alike,
+ * as one digit. Such a cell is taken as filled, unless a cell that sees it still lists the digit: then it is a naked
+ * single that is not filled in yet.
  */
 final class BoardBuilder {
 

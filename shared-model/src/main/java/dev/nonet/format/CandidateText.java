@@ -6,9 +6,9 @@ import dev.nonet.puzzle.PencilMarks;
 import java.io.IOException;
 
 /**
- * A candidate grid: 81 groups of digits in any layout. A group lists the candidates of its cell; {@code u} before a single digit
- * marks a digit that the player filled in; {@code 0} is a cell with no candidate left. Blanks and ruling characters only separate
- * groups.
+ * A candidate grid: 81 groups of digits in any layout. A group lists the candidates of its cell; {@code u} before a
+ * single digit marks a digit that the player filled in; {@code 0} is a cell with no candidate left. Blanks and ruling
+ * characters only separate groups.
  */
 public final class CandidateText implements Format.Reading.Blocks {
 

@@ -10,9 +10,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comma-separated values (RFC 4180, without line breaks in fields). The header names the columns, in any order. Without a header the
- * first column is the puzzle, and the second the solution if it is a complete grid. A text may have several headers, as files put
- * together have; each holds for the rows below it.
+ * Comma-separated values (RFC 4180, without line breaks in fields). The header names the columns, in any order. Without
+ * a header the first column is the puzzle, and the second the solution if it is a complete grid. A text may have
+ * several headers, as files put together have; each holds for the rows below it.
  */
 final class CsvText implements Format.Reading.Blocks {
 
@@ -52,7 +52,10 @@ final class CsvText implements Format.Reading.Blocks {
         }
     }
 
-    /** The canonical name of each column, null for unknown ones; the list itself is null if the first line is not a header. */
+    /**
+     * The canonical name of each column, null for unknown ones; the list itself is null if the first line is not a
+     * header.
+     */
     private static @Nullable List<@Nullable String> columns(List<Field> fields) {
         List<@Nullable String> columns = new ArrayList<>();
         for (Field field : fields) {
@@ -68,7 +71,10 @@ final class CsvText implements Format.Reading.Blocks {
                 1, 1, "expected a header with a column puzzle, quizzes or question, or a first row with a puzzle");
     }
 
-    /** Whether a row names its columns: it begins with a letter, and one of its fields is the name of the puzzle's column. */
+    /**
+     * Whether a row names its columns: it begins with a letter, and one of its fields is the name of the puzzle's
+     * column.
+     */
     private static boolean isHeader(List<Field> fields) {
         String first = fields.getFirst().text();
         return !first.isEmpty()

@@ -173,7 +173,10 @@ public final class Detector {
                         + " lines, where a puzzle has 81");
     }
 
-    /** Whether a word has only cells, and more of them than a row of any format: a puzzle in which some were forgotten or doubled. */
+    /**
+     * Whether a word has only cells, and more of them than a row of any format: a puzzle in which some were forgotten
+     * or doubled.
+     */
     private static boolean isNearlyPuzzle(String word) {
         return word.length() > Cell.COUNT / 2 && word.chars().allMatch(c -> PuzzleLine.isCell((char) c));
     }
@@ -185,7 +188,10 @@ public final class Detector {
                 .toList();
     }
 
-    /** Whether nine rows that belong together have 81 groups of digits, one of them of several digits or of one that was filled in. */
+    /**
+     * Whether nine rows that belong together have 81 groups of digits, one of them of several digits or of one that was
+     * filled in.
+     */
     private static boolean listsCandidates(List<String> rows) {
         for (int first = 0; first + 9 <= rows.size(); first += 9) {
             List<String> groups = groups(rows.subList(first, first + 9));

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Links to f-puzzles.com: JSON, compressed by {@link LzString} to base 64, after {@code ?load=}. A cell's candidates are its centre
- * pencil marks, or its corner marks if it has no centre marks. A puzzle with variant rules is rejected; without its rules it would
- * be another puzzle.
+ * Links to f-puzzles.com: JSON, compressed by {@link LzString} to base 64, after {@code ?load=}. A cell's candidates
+ * are its centre pencil marks, or its corner marks if it has no centre marks. A puzzle with variant rules is rejected;
+ * without its rules it would be another puzzle.
  */
 final class FPuzzlesLink {
 

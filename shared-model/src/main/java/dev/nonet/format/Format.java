@@ -131,8 +131,9 @@ public enum Format {
     }
 
     /**
-     * How the text of a format is read: as a stream, whatever its length. A reader keeps one puzzle at most, and refuses what no puzzle can
-     * look like as soon as it sees it, so that its memory is bounded by {@link LineSource#MAX_LINE}.
+     * How the text of a format is read: as a stream, whatever its length. A reader keeps one puzzle at most, and
+     * refuses what no puzzle can look like as soon as it sees it, so that its memory is bounded by
+     * {@link LineSource#MAX_LINE}.
      */
     sealed interface Reading {
 
@@ -141,8 +142,8 @@ public enum Format {
         /**
          * Reads each line independently, so that reading continues after a malformed line. Empty lines are skipped.
          *
-         * @param line reads one line that is not blank and returns any number of puzzles; columns of its faults count from the start of
-         *     the line
+         * @param line reads one line that is not blank and returns any number of puzzles; columns of its faults count
+         *     from the start of the line
          */
         record ByLine(Function<String, List<Sudoku>> line) implements Reading {
 

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nine lines of nine cells: plain grids, {@code .sdk} files with header lines and sections, and Simple Sudoku's {@code .ss} grids.
- * Blanks and the ruling characters {@code - + | :} between cells are ignored. A line of ruling characters alone is skipped; it may
- * also contain {@code *} and {@code =}.
+ * Nine lines of nine cells: plain grids, {@code .sdk} files with header lines and sections, and Simple Sudoku's
+ * {@code .ss} grids. Blanks and the ruling characters {@code - + | :} between cells are ignored. A line of ruling
+ * characters alone is skipped; it may also contain {@code *} and {@code =}.
  */
 final class GridText implements Format.Reading.Blocks {
 

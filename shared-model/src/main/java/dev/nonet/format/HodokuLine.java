@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
  *   deleted   candidates already eliminated, as digit, row, column: 742 is 7 in r4c2
  * </pre>
  *
- * Only the cells and the deleted candidates are read; the other fields describe a technique. Fields after the cells may be missing.
+ * Only the cells and the deleted candidates are read; the other fields describe a technique. Fields after the cells may
+ * be missing.
  */
 final class HodokuLine {
 
@@ -123,7 +124,10 @@ final class HodokuLine {
         return candidates;
     }
 
-    /** Writes the board. The format cannot express a candidate that a filled cell of its house rules out; such candidates are left out. */
+    /**
+     * Writes the board. The format cannot express a candidate that a filled cell of its house rules out; such
+     * candidates are left out.
+     */
     static String write(Sudoku sudoku) {
         StringBuilder text = new StringBuilder(":0000:x:");
         for (int cell = 0; cell < Cell.COUNT; cell++) {

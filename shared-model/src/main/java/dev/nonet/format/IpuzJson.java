@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One or more ipuz documents (ipuz.org, version 2) of kind Sudoku. A cell of the grids {@code puzzle}, {@code saved} and
- * {@code solution} is a digit, 0 or null if empty, or an object with a member {@code cell} or {@code value}.
+ * One or more ipuz documents (ipuz.org, version 2) of kind Sudoku. A cell of the grids {@code puzzle}, {@code saved}
+ * and {@code solution} is a digit, 0 or null if empty, or an object with a member {@code cell} or {@code value}.
  */
 final class IpuzJson implements Format.Reading.Documents {
 

@@ -12,11 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A small JSON reader (RFC 8259) and string writer for the formats, because the shared model depends on no JSON library. A value is a
- * {@code Map}, a {@code List}, a {@code String}, a {@code BigDecimal}, a {@code Boolean}, or {@link #NULL}.
+ * A small JSON reader (RFC 8259) and string writer for the formats, because the shared model depends on no JSON
+ * library. A value is a {@code Map}, a {@code List}, a {@code String}, a {@code BigDecimal}, a {@code Boolean}, or
+ * {@link #NULL}.
  *
- * <p>It reads one document at a time and keeps nothing of the one before, so its memory depends on the limits of one document only:
- * {@link #MAX_DOCUMENT} characters, {@link #MAX_VALUES} values, 64 levels, 40 characters for a number.
+ * <p>It reads one document at a time and keeps nothing of the one before, so its memory depends on the limits of one
+ * document only: {@link #MAX_DOCUMENT} characters, {@link #MAX_VALUES} values, 64 levels, 40 characters for a number.
  */
 final class Json {
 
@@ -27,8 +28,8 @@ final class Json {
     static final int MAX_DOCUMENT = LineSource.MAX_LINE;
 
     /**
-     * The most values of a document, nested ones included. A value takes up to 200 bytes of memory for as few as three characters. A Sudoku
-     * with pencil marks and coloured cells has 2,000.
+     * The most values of a document, nested ones included. A value takes up to 200 bytes of memory for as few as three
+     * characters. A Sudoku with pencil marks and coloured cells has 2,000.
      */
     static final int MAX_VALUES = 10_000;
 

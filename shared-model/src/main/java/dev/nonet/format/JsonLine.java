@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One JSON value per line: the puzzle as a string, or an object with a member {@code puzzle} and the other fields of Nonet's results. A
- * result of a recipe gives three puzzles.
+ * One JSON value per line: the puzzle as a string, or an object with a member {@code puzzle} and the other fields of
+ * Nonet's results. A result of a recipe gives three puzzles.
  */
 final class JsonLine {
 

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The compression of the JavaScript library lz-string (pieroxy.net/blog/pages/lz-string, MIT) with output in base 64. It is LZW with a
- * dictionary that starts empty: each character is written in full when it first occurs.
+ * The compression of the JavaScript library lz-string (pieroxy.net/blog/pages/lz-string, MIT) with output in base 64.
+ * It is LZW with a dictionary that starts empty: each character is written in full when it first occurs.
  *
- * <p>The text is a sequence of codes, lowest bit first; the width of a code grows with the dictionary. Codes 0 and 1 introduce a new
- * character of 8 or 16 bits, which follow; code 2 ends the text; codes from 3 on are dictionary entries in the order in which they
- * were added. After each code both sides add an entry: the previous phrase plus the first character of the current one. Bits fill
- * each base 64 digit from its highest bit.
+ * <p>The text is a sequence of codes, lowest bit first; the width of a code grows with the dictionary. Codes 0 and 1
+ * introduce a new character of 8 or 16 bits, which follow; code 2 ends the text; codes from 3 on are dictionary entries
+ * in the order in which they were added. After each code both sides add an entry: the previous phrase plus the first
+ * character of the current one. Bits fill each base 64 digit from its highest bit.
  */
 final class LzString {
 
@@ -112,7 +112,9 @@ final class LzString {
         }
     }
 
-    /** @throws IllegalArgumentException if the text is malformed, or longer than {@link #MAX_TEXT} after decompression */
+    /**
+     * @throws IllegalArgumentException if the text is malformed, or longer than {@link #MAX_TEXT} after decompression
+     */
     static String decompressFromBase64(String packed) {
         return new Unpacker(packed).text();
     }

@@ -16,12 +16,13 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The XML of the app OpenSudoku: {@code <game data="…"/>} elements, in version 2 inside folders. The data are 81 digits, or
- * {@code version: N}, a line feed, and for each cell three fields, each followed by {@code |}: the digit, the notes, and 0 for a given
- * or 1 for an editable cell. Notes are digits separated by commas in version 1, later the sum of 2^(d−1). Version 4 has two fields of
- * notes, of which the second is read as candidates.
+ * The XML of the app OpenSudoku: {@code <game data="…"/>} elements, in version 2 inside folders. The data are 81
+ * digits, or {@code version: N}, a line feed, and for each cell three fields, each followed by {@code |}: the digit,
+ * the notes, and 0 for a given or 1 for an editable cell. Notes are digits separated by commas in version 1, later the
+ * sum of 2^(d−1). Version 4 has two fields of notes, of which the second is read as candidates.
  *
- * <p>A document type declaration is rejected and external entities are not resolved, as a protection against XXE attacks.
+ * <p>A document type declaration is rejected and external entities are not resolved, as a protection against XXE
+ * attacks.
  */
 final class OpenSudokuXml implements Format.Reading.Documents {
 

@@ -5,8 +5,8 @@ import dev.nonet.puzzle.Grid;
 import java.util.List;
 
 /**
- * A board in 729 characters, nine per cell: each candidate as its digit, {@code .} or {@code 0} for a digit that is not a candidate. Text
- * after a blank is a comment, and so is a line that begins with {@code #}.
+ * A board in 729 characters, nine per cell: each candidate as its digit, {@code .} or {@code 0} for a digit that is not
+ * a candidate. Text after a blank is a comment, and so is a line that begins with {@code #}.
  */
 final class PencilmarkLine {
 

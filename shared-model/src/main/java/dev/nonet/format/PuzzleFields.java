@@ -10,10 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** The named fields of a puzzle in CSV and JSON, with the other names that common public data sets use for them. */
 final class PuzzleFields {
 
-    /** A board in progress, in the 729 characters of {@link PencilmarkLine}. Digits that the puzzle lacks were filled in. */
+    /**
+     * A board in progress, in the 729 characters of {@link PencilmarkLine}. Digits that the puzzle lacks were filled
+     * in.
+     */
     static final String CANDIDATES = "candidates";
 
-    /** No field has a longer name. The JDK takes time and memory that grow with the square of a text to lower the case of many U+0130. */
+    /**
+     * No field has a longer name. The JDK takes time and memory that grow with the square of a text to lower the case
+     * of many U+0130.
+     */
     private static final int LONGEST_NAME = 40;
 
     private PuzzleFields() {}
@@ -37,8 +43,8 @@ final class PuzzleFields {
     }
 
     /**
-     * Stores a field unless it is set already, so the first of several columns with the same meaning counts. A field {@code solutions}
-     * that holds a number of solutions instead of a grid is ignored.
+     * Stores a field unless it is set already, so the first of several columns with the same meaning counts. A field
+     * {@code solutions} that holds a number of solutions instead of a grid is ignored.
      *
      * @return whether the field was stored
      */
@@ -69,7 +75,10 @@ final class PuzzleFields {
         return sudoku.withSolution(solution(parts.getOrDefault("solution", "")));
     }
 
-    /** The solution if the text is a complete grid; null otherwise, because data sets also put other values into this column. */
+    /**
+     * The solution if the text is a complete grid; null otherwise, because data sets also put other values into this
+     * column.
+     */
     private static @Nullable Grid solution(String text) {
         try {
             Grid grid = text.length() == 81 ? Grid.parse(text) : null;

@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A puzzle, or a board in progress, as read from a text. If the format does not distinguish givens from digits filled in later, all
- * digits are givens.
+ * A puzzle, or a board in progress, as read from a text. If the format does not distinguish givens from digits filled
+ * in later, all digits are givens.
  *
  * @param digits the givens and the digits filled in since
  * @param candidates of the empty cells; null if the text has none

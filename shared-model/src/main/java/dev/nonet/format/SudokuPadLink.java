@@ -5,9 +5,10 @@ import dev.nonet.puzzle.Grid;
 import java.util.List;
 
 /**
- * Links to sudokupad.app. A puzzle is {@code scf} and a run-length encoding: each character stands for one cell and the 0 to 5 empty
- * cells after it. Its value is the digit of the cell (0 if empty) plus ten times the number of empty cells, in the alphabet
- * {@code 0-9A-Za-x}. A board in progress is {@code fpuzzles} and the text of an {@link FPuzzlesLink}.
+ * Links to sudokupad.app. A puzzle is {@code scf} and a run-length encoding: each character stands for one cell and the
+ * 0 to 5 empty cells after it. Its value is the digit of the cell (0 if empty) plus ten times the number of empty
+ * cells, in the alphabet {@code 0-9A-Za-x}. A board in progress is {@code fpuzzles} and the text of an
+ * {@link FPuzzlesLink}.
  */
 final class SudokuPadLink {
 

@@ -5,8 +5,8 @@ import dev.nonet.puzzle.Grid;
 import java.util.List;
 
 /**
- * The formats in which a solve job accepts an item: one line with 81 characters, 162 characters as in links to sudokuwiki.org, 729
- * characters, a line of HoDoKu's library, or a link.
+ * The formats in which a solve job accepts an item: one line with 81 characters, 162 characters as in links to
+ * sudokuwiki.org, 729 characters, a line of HoDoKu's library, or a link.
  */
 public final class SudokuText {
 
@@ -48,8 +48,8 @@ public final class SudokuText {
     }
 
     /**
-     * The puzzle or board in a line of a text: the part before a blank or a comment; of a HoDoKu line, which contains blanks, everything.
-     * Empty if the line begins with a blank or a comment.
+     * The puzzle or board in a line of a text: the part before a blank or a comment; of a HoDoKu line, which contains
+     * blanks, everything. Empty if the line begins with a blank or a comment.
      */
     public static String ofLine(String line) {
         if (line.startsWith(":")) {

@@ -5,8 +5,8 @@ import dev.nonet.puzzle.Grid;
 import java.util.List;
 
 /**
- * Links to the solver of sudokuwiki.org, with 81 characters, or 162 if they carry candidates: per cell a number of two digits in base
- * 32, which is twice the sum of 2^(d−1) over its candidates, plus one for a given
+ * Links to the solver of sudokuwiki.org, with 81 characters, or 162 if they carry candidates: per cell a number of two
+ * digits in base 32, which is twice the sum of 2^(d−1) over its candidates, plus one for a given
  * (sudokuwiki.org/Print_Sudoku_String_Definitions).
  */
 final class SudokuWikiLink {
@@ -86,9 +86,9 @@ final class SudokuWikiLink {
     }
 
     /**
-     * The same, read back as it was. The site's characters do not tell a digit that was filled in from the last candidate of an empty cell;
-     * where {@link BoardBuilder} would guess wrong they are replaced: {@code w5} for an empty cell that may hold 5 alone, {@code x5} for
-     * a 5 that was filled in. The site does not know these.
+     * The same, read back as it was. The site's characters do not tell a digit that was filled in from the last
+     * candidate of an empty cell; where {@link BoardBuilder} would guess wrong they are replaced: {@code w5} for an
+     * empty cell that may hold 5 alone, {@code x5} for a 5 that was filled in. The site does not know these.
      */
     static String exactBoard(Sudoku sudoku) {
         String board = board(sudoku);

@@ -14,7 +14,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hint for a player: the next step on a board, or where the board went wrong. It reveals no more than its strength allows.
+ * A hint for a player: the next step on a board, or where the board went wrong. It reveals no more than its strength
+ * allows.
  *
  * @param strength as requested
  * @param text the hint in words
@@ -43,7 +44,10 @@ public record BoardHint(
     public enum Outcome {
         /** There is a next step. */
         STEP,
-        /** The board contradicts the solution of its givens; {@code wrong} and {@code missing} list what to correct first. */
+        /**
+         * The board contradicts the solution of its givens; {@code wrong} and {@code missing} list what to correct
+         * first.
+         */
         WRONG,
         /** The givens have no solution; or the givens have several, but the board has none. */
         NONE,

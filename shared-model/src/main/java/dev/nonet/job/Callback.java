@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * The webhook that is called when a job has ended.
  *
  * @param url an absolute http or https address without user name and password, with scheme and host in lower case
- * @param secret a key that signs the call, see {@link #isSecret}; accepted in requests but never returned; null to sign with the
- *     secrets stored for the URL only
+ * @param secret a key that signs the call, see {@link #isSecret}; accepted in requests but never returned; null to sign
+ *     with the secrets stored for the URL only
  */
 public record Callback(
         @JsonProperty(required = true) URI url,
@@ -39,10 +39,14 @@ public record Callback(
 
     private static final String BYTE = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 
-    /** The one notation of an IPv4 address that all resolvers read alike: no octal, hexadecimal or shortened numbers. */
+    /**
+     * The one notation of an IPv4 address that all resolvers read alike: no octal, hexadecimal or shortened numbers.
+     */
     private static final Pattern IPV4 = Pattern.compile(BYTE + "(?:\\." + BYTE + "){3}");
 
-    /** Schemes and hosts are case-insensitive (RFC 3986, 6.2.2.1): normalised here, all later code may compare texts. */
+    /**
+     * Schemes and hosts are case-insensitive (RFC 3986, 6.2.2.1): normalised here, all later code may compare texts.
+     */
     public Callback {
         url = normalized(url);
     }
@@ -107,7 +111,10 @@ public record Callback(
         return url.getUserInfo() == null ? null : "must not hold a user name or password";
     }
 
-    /** Whether every resolver reads the host as the same address: {@code 0177.0.0.1} is 127.0.0.1 for some, 177.0.0.1 for others. */
+    /**
+     * Whether every resolver reads the host as the same address: {@code 0177.0.0.1} is 127.0.0.1 for some, 177.0.0.1
+     * for others.
+     */
     private static boolean isUnambiguous(String host) {
         if (host.startsWith("[")) {
             int embedded = host.lastIndexOf(':') + 1;

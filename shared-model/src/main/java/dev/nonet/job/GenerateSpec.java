@@ -27,17 +27,19 @@ import org.jspecify.annotations.Nullable;
  * @param requires techniques that every path must use
  * @param excludes techniques that no path may use
  * @param symmetry of the clue cells
- * @param mask exactly the cells that hold the clues: 81 characters, {@code x} for a clue and {@code .} for an empty cell; null for any
+ * @param mask exactly the cells that hold the clues: 81 characters, {@code x} for a clue and {@code .} for an empty
+ *     cell; null for any
  * @param clues the number of clues; null to remove as many as possible
  * @param minimal whether the puzzle must be minimal: no single clue can be removed, even if a symmetry is asked for
- * @param extraClues how many clues beyond those needed for one solution are kept, 0 to 40. Whole orbits are added, so a symmetry can
- *     make it a few more; null for none
+ * @param extraClues how many clues beyond those needed for one solution are kept, 0 to 40. Whole orbits are added, so a
+ *     symmetry can make it a few more; null for none
  * @param recipe makes several boards as one item; null for one puzzle per item
  * @param boards the levels of the boards of {@link Recipe#THREE_LEVELS}, rising; empty for easy, medium and hard
  * @param seed 0 to 2^53 - 1; null to have a random one drawn, which the results report
  * @param canonical whether each result carries its identity, see {@link GeneratedPuzzle#identity}
  * @param path which steps of the path a result contains; null for all
- * @param ratings the scales of other programs on which each puzzle is rated; always with those of {@code se} and {@code hodoku}
+ * @param ratings the scales of other programs on which each puzzle is rated; always with those of {@code se} and
+ *     {@code hodoku}
  * @param metadata the client's own labels, see {@link Labels}; empty for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

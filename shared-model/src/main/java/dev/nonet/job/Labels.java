@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels that clients attach to jobs to find them again (the field {@code metadata}): up to {@value #MOST} pairs of a key, 1 to 64
- * characters of {@code a-z0-9._-}, and a value of up to {@value #LONGEST_VALUE} characters. As one text a pair is
- * {@code key:value}; a key cannot contain a colon, so the first colon separates the two.
+ * Labels that clients attach to jobs to find them again (the field {@code metadata}): up to {@value #MOST} pairs of a
+ * key, 1 to 64 characters of {@code a-z0-9._-}, and a value of up to {@value #LONGEST_VALUE} characters. As one text a
+ * pair is {@code key:value}; a key cannot contain a colon, so the first colon separates the two.
  */
 public final class Labels {
 

@@ -40,7 +40,10 @@ public sealed interface PuzzleResult extends ItemResult permits GeneratedPuzzle,
     @Nullable
     List<ExplainedStep> steps();
 
-    /** 32 hexadecimal digits, equal for equivalent puzzles (relabelled, permuted or transposed); null if it was not asked for. */
+    /**
+     * 32 hexadecimal digits, equal for equivalent puzzles (relabelled, permuted or transposed); null if it was not
+     * asked for.
+     */
     @Nullable
     String identity();
 

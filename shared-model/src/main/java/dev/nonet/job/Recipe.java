@@ -9,11 +9,14 @@ import java.util.stream.Collectors;
 /** A way to make several boards as one item. */
 public enum Recipe {
     /**
-     * Three boards of one grid by their clue counts, whatever their grades: at least three clues in each house, as few as removal reaches,
-     * and the middle between. They are called easy, hard and medium.
+     * Three boards of one grid by their clue counts, whatever their grades: at least three clues in each house, as few
+     * as removal reaches, and the middle between. They are called easy, hard and medium.
      */
     THREE_BOARDS,
-    /** Three boards of one grid whose grades are three levels: easy, medium and hard, or those of {@link GenerateSpec#boards}. */
+    /**
+     * Three boards of one grid whose grades are three levels: easy, medium and hard, or those of
+     * {@link GenerateSpec#boards}.
+     */
     THREE_LEVELS;
 
     /** The name in the API: lower case, with hyphens. */

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The spec of a job that solves puzzles. Puzzles are kept as the texts that the client sent, so a malformed one fails its item and not
- * the job.
+ * The spec of a job that solves puzzles. Puzzles are kept as the texts that the client sent, so a malformed one fails
+ * its item and not the job.
  *
  * @param puzzles one item each; empty in a stored spec, because the tasks hold the puzzles
  * @param path which steps of the path a result contains; null for all

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The result of an item of a solve job.
  *
  * @param puzzle the givens
- * @param candidates the digits and candidates in 729 characters, nine per cell, if the item was a board in progress; null otherwise
+ * @param candidates the digits and candidates in 729 characters, nine per cell, if the item was a board in progress;
+ *     null otherwise
  * @param solutions 0, 1, or 2 for "two or more"
  * @param solution null unless there is exactly one
  * @param reason why there is not exactly one solution, or why the path ends before it; null otherwise

@@ -1,10 +1,11 @@
 /**
- * Requests and results: the {@link dev.nonet.job.JobSpec spec} of a job, and the {@link dev.nonet.job.ItemResult result} or
- * {@link dev.nonet.job.ItemError error} of each item. These records define the JSON of the REST API; {@link dev.nonet.job.v1} wraps
- * them in Kafka messages.
+ * Requests and results: the {@link dev.nonet.job.JobSpec spec} of a job, and the {@link dev.nonet.job.ItemResult
+ * result} or {@link dev.nonet.job.ItemError error} of each item. These records define the JSON of the REST API;
+ * {@link dev.nonet.job.v1} wraps them in Kafka messages.
  *
- * <p>A spec is parsed first and {@linkplain dev.nonet.job.JobSpec#violations validated} after that. Validation is a pure function that
- * reports all invalid fields at once, so the API and the command line reject the same specs with the same messages.
+ * <p>A spec is parsed first and {@linkplain dev.nonet.job.JobSpec#violations validated} after that. Validation is a
+ * pure function that reports all invalid fields at once, so the API and the command line reject the same specs with the
+ * same messages.
  */
 @NullMarked
 package dev.nonet.job;

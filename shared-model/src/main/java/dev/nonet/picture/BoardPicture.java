@@ -14,9 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A board as a picture: clues bold, placed digits light, candidates small, and marks by their role. No role is shown by colour alone:
- * eliminated candidates are struck out, placed ones have a double ring, fins a square. Digits are drawn as strokes instead of set in a
- * font, so that the picture is the same on every machine.
+ * A board as a picture: clues bold, placed digits light, candidates small, and marks by their role. No role is shown by
+ * colour alone: eliminated candidates are struck out, placed ones have a double ring, fins a square. Digits are drawn
+ * as strokes instead of set in a font, so that the picture is the same on every machine.
  *
  * <pre>
  *   drawing order: paper, houses, cells, rings and squares of candidates, grid lines, links, digits, strikes
@@ -39,7 +39,10 @@ public final class BoardPicture {
     /** Width and height of the picture in its own units. */
     static final int SIDE = 9 * CELL + 2 * MARGIN;
 
-    /** Between the centres of neighbouring candidates of a cell: less than a third of it, so that no ring touches a line of the grid. */
+    /**
+     * Between the centres of neighbouring candidates of a cell: less than a third of it, so that no ring touches a line
+     * of the grid.
+     */
     private static final int CANDIDATE_STEP = 18;
 
     private static final double CANDIDATE_RADIUS = 7.5;
@@ -67,7 +70,8 @@ public final class BoardPicture {
     }
 
     /**
-     * A board with candidates and marks. Duplicate marks are drawn once; marks of candidates that the board does not have are left out.
+     * A board with candidates and marks. Duplicate marks are drawn once; marks of candidates that the board does not
+     * have are left out.
      *
      * @param puzzle the clues
      * @param board the digits and candidates to show
@@ -99,9 +103,7 @@ public final class BoardPicture {
         return SvgPicture.write(shapes, title, SIDE, checked(size), theme);
     }
 
-    /**
-     * @param size width and height in pixels, {@value #LEAST_SIZE} to {@value #MOST_SIZE}
-     */
+    /** @param size width and height in pixels, {@value #LEAST_SIZE} to {@value #MOST_SIZE} */
     public byte[] png(int size, Theme theme) {
         return PngPicture.write(shapes, SIDE, checked(size), theme);
     }

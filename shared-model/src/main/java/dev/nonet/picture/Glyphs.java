@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The shapes of the digits as strokes, so that a picture needs no font. Each is {@value #WIDTH} wide and {@value #HEIGHT} high, measured
- * between the centre lines of its strokes.
+ * The shapes of the digits as strokes, so that a picture needs no font. Each is {@value #WIDTH} wide and
+ * {@value #HEIGHT} high, measured between the centre lines of its strokes.
  */
 final class Glyphs {
 
@@ -41,8 +41,8 @@ final class Glyphs {
     record Segment(double x1, double y1, double x2, double y2) {}
 
     /**
-     * The SVG path data of a digit. A board with candidates has about two hundred digits, so the data are kept short: relative
-     * coordinates, rounded to tenths.
+     * The SVG path data of a digit. A board with candidates has about two hundred digits, so the data are kept short:
+     * relative coordinates, rounded to tenths.
      */
     static String path(int digit, double centerX, double centerY, double height) {
         double scale = height / HEIGHT;

@@ -9,10 +9,11 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Draws shapes as PNG, without AWT. Edges are anti-aliased by distance: a pixel whose centre is at least half a pixel inside the shape is
- * covered fully, one at least half a pixel outside not at all, and in between coverage is linear.
+ * Draws shapes as PNG, without AWT. Edges are anti-aliased by distance: a pixel whose centre is at least half a pixel
+ * inside the shape is covered fully, one at least half a pixel outside not at all, and in between coverage is linear.
  *
- * <p>Source: Portable Network Graphics, third edition (W3C), chapters 5 (chunks), 9 (filters) and 11 (IHDR, IDAT, IEND).
+ * <p>Source: Portable Network Graphics, third edition (W3C), chapters 5 (chunks), 9 (filters) and 11 (IHDR, IDAT,
+ * IEND).
  */
 final class PngPicture {
 

@@ -3,7 +3,10 @@ package dev.nonet.picture;
 import dev.nonet.picture.Theme.Ink;
 import org.jspecify.annotations.Nullable;
 
-/** An element of a picture; lengths are in the units of {@link BoardPicture#SIDE}. Later shapes are drawn over earlier ones. */
+/**
+ * An element of a picture; lengths are in the units of {@link BoardPicture#SIDE}. Later shapes are drawn over earlier
+ * ones.
+ */
 sealed interface Shape {
 
     /** The CSS classes of the SVG element, separated by blanks; may be empty. */

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Writes shapes as SVG. Uses only features that every renderer supports: no fonts, no lists of positions, no transformations. */
+/**
+ * Writes shapes as SVG. Uses only features that every renderer supports: no fonts, no lists of positions, no
+ * transformations.
+ */
 final class SvgPicture {
 
     private final StringBuilder svg = new StringBuilder(16_384);

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The colours of a picture, from the palette of Okabe and Ito, which people with colour blindness can distinguish. The print theme uses
- * greys; there the shapes distinguish the roles.
+ * The colours of a picture, from the palette of Okabe and Ito, which people with colour blindness can distinguish. The
+ * print theme uses greys; there the shapes distinguish the roles.
  */
 public enum Theme {
     LIGHT(Map.ofEntries(

@@ -11,7 +11,9 @@ public final class CandidateSet {
 
     public static final CandidateSet EMPTY = new CandidateSet(new long[18]);
 
-    /** The cells of digit {@code d}, laid out as in {@link CellSet}: upper at {@code 2d - 2}, lower at {@code 2d - 1}. */
+    /**
+     * The cells of digit {@code d}, laid out as in {@link CellSet}: upper at {@code 2d - 2}, lower at {@code 2d - 1}.
+     */
     private final long[] words;
 
     private CandidateSet(long[] words) {

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
  *
  * Invariant: no bit is set beyond these.
  *
- * <p>Each operation has one {@code new}, not one for either half: the JIT compiler leaves out an object that does not escape, but not where
- * two allocations meet.
+ * <p>Each operation has one {@code new}, not one for either half: the JIT compiler leaves out an object that does not
+ * escape, but not where two allocations meet.
  */
 public record CellSet(long upper, long lower) {
 
@@ -98,7 +98,9 @@ public record CellSet(long upper, long lower) {
         return Long.bitCount(upper) + Long.bitCount(lower);
     }
 
-    /** The first cell in reading order, or 81 if the set is empty. Loop: {@code for (c = first(); c < 81; c = next(c))}. */
+    /**
+     * The first cell in reading order, or 81 if the set is empty. Loop: {@code for (c = first(); c < 81; c = next(c))}.
+     */
     public int first() {
         return next(-1);
     }

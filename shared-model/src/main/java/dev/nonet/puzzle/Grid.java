@@ -6,16 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * 81 cells, each empty or filled with a digit: a puzzle, a solution, or anything between. May hold digits that contradict each
- * other. Immutable.
+ * 81 cells, each empty or filled with a digit: a puzzle, a solution, or anything between. May hold digits that
+ * contradict each other. Immutable.
  */
 public final class Grid {
 
     public static final Grid EMPTY = new Grid(new byte[Cell.COUNT]);
 
     /**
-     * The character of each digit. Reading and writing go through tables, because a branch per cell would often be mispredicted:
-     * clues and empty cells alternate without a pattern.
+     * The character of each digit. Reading and writing go through tables, because a branch per cell would often be
+     * mispredicted: clues and empty cells alternate without a pattern.
      */
     private static final byte[] CHARACTERS = ".123456789".getBytes(StandardCharsets.ISO_8859_1);
 
@@ -36,7 +36,8 @@ public final class Grid {
     /**
      * Reads 81 characters: {@code 1} to {@code 9}, and {@code .}, {@code 0}, {@code _} or {@code *} for an empty cell.
      *
-     * @throws GridFormatException if the length is wrong, or a character; the message names the first wrong character and its cell
+     * @throws GridFormatException if the length is wrong, or a character; the message names the first wrong character
+     *     and its cell
      */
     @JsonCreator
     public static Grid parse(String text) {

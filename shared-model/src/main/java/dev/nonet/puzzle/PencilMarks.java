@@ -3,8 +3,8 @@ package dev.nonet.puzzle;
 import java.util.List;
 
 /**
- * A board with the candidates of its empty cells, as a player keeps it on paper. Used to exchange and show boards; the solver has
- * its own, faster representation.
+ * A board with the candidates of its empty cells, as a player keeps it on paper. Used to exchange and show boards; the
+ * solver has its own, faster representation.
  *
  * @param digits the filled cells
  * @param candidates of the empty cells
@@ -29,7 +29,9 @@ public record PencilMarks(Grid digits, CandidateSet candidates) {
         return new PencilMarks(digits, candidates);
     }
 
-    /** The candidates of each cell in reading order, bit d - 1 for digit d; a filled cell has the bit of its digit only. */
+    /**
+     * The candidates of each cell in reading order, bit d - 1 for digit d; a filled cell has the bit of its digit only.
+     */
     public short[] cells() {
         short[] cells = new short[Cell.COUNT];
         for (int digit = 1; digit <= 9; digit++) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A symmetry of the pattern of clue cells: a group of rotations and reflections that map the pattern onto itself. The constants are the
- * ten subgroups of the symmetry group of the square (the dihedral group D4).
+ * A symmetry of the pattern of clue cells: a group of rotations and reflections that map the pattern onto itself. The
+ * constants are the ten subgroups of the symmetry group of the square (the dihedral group D4).
  */
 public enum Symmetry {
     NONE("none"),
@@ -90,8 +90,8 @@ public enum Symmetry {
     }
 
     /**
-     * The orbits: smallest sets of cells that the symmetry maps onto themselves, so that their cells are filled or emptied together.
-     * In reading order of their first cells.
+     * The orbits: smallest sets of cells that the symmetry maps onto themselves, so that their cells are filled or
+     * emptied together. In reading order of their first cells.
      */
     public List<CellSet> orbits() {
         return orbits;
@@ -110,9 +110,9 @@ public enum Symmetry {
     }
 
     /**
-     * The largest symmetry that a set of clue cells has. The rotations and reflections that map the set onto itself form a group, and
-     * every such group is one of these constants, so the largest one contains all others that hold. The largest group has the
-     * fewest orbits.
+     * The largest symmetry that a set of clue cells has. The rotations and reflections that map the set onto itself
+     * form a group, and every such group is one of these constants, so the largest one contains all others that hold.
+     * The largest group has the fewest orbits.
      */
     public static Symmetry of(CellSet clues) {
         Symmetry largest = NONE;

@@ -13,8 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proof of a step: what a reader needs to see to check it. There is one record for each shape of proof, not for each technique;
- * many techniques share a shape. The technique names below are those of Sudopedia and the Sudoku players' forums.
+ * The proof of a step: what a reader needs to see to check it. There is one record for each shape of proof, not for
+ * each technique; many techniques share a shape. The technique names below are those of Sudopedia and the Sudoku
+ * players' forums.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "shape")
 @JsonSubTypes({
@@ -50,14 +51,14 @@ public sealed interface Evidence {
     record InHouse(House house, Cell cell, int digit) implements Evidence {}
 
     /**
-     * Locked candidates (pointing and claiming): all places of a digit in {@code from} are also in {@code into}, so the rest of
-     * {@code into} cannot hold it.
+     * Locked candidates (pointing and claiming): all places of a digit in {@code from} are also in {@code into}, so the
+     * rest of {@code into} cannot hold it.
      */
     record Intersection(int digit, House from, House into, CellSet cells) implements Evidence {}
 
     /**
-     * A naked or hidden subset: n cells of a house and n digits. Naked: the cells can hold only these digits. Hidden: the digits have
-     * no other place in the house.
+     * A naked or hidden subset: n cells of a house and n digits. Naked: the cells can hold only these digits. Hidden:
+     * the digits have no other place in the house.
      *
      * @param candidates the candidates of the digits in the cells
      */
@@ -69,9 +70,9 @@ public sealed interface Evidence {
     }
 
     /**
-     * A fish: n base houses and n cover houses, where the cover houses contain every place of the digit in the base houses except
-     * the fins. If no fin holds the digit, each cover house has its digit in a base house. So each cell that is in more cover houses
-     * than base houses, and that sees all fins, cannot hold the digit.
+     * A fish: n base houses and n cover houses, where the cover houses contain every place of the digit in the base
+     * houses except the fins. If no fin holds the digit, each cover house has its digit in a base house. So each cell
+     * that is in more cover houses than base houses, and that sees all fins, cannot hold the digit.
      *
      * @param body the places of the digit that are in base and cover
      * @param fins the places of the digit that are in more base houses than cover houses; empty for a plain fish
@@ -88,7 +89,8 @@ public sealed interface Evidence {
      *
      * @param pivot the cell that sees all pincers
      * @param pivotDigits the candidates of the pivot
-     * @param pincers for each pivot digit other than {@code digit}, the bivalue cell whose candidates are that digit and {@code digit}
+     * @param pincers for each pivot digit other than {@code digit}, the bivalue cell whose candidates are that digit
+     *     and {@code digit}
      * @param digit eliminated in cells that see all its places in the pattern
      */
     record Wing(Cell pivot, DigitSet pivotDigits, List<Candidate> pincers, int digit) implements Evidence {
@@ -98,12 +100,12 @@ public sealed interface Evidence {
     }
 
     /**
-     * Uniqueness techniques (unique rectangle, BUG and others): without the exceptions the pattern could be filled in two ways. The
-     * puzzle has one solution, so at least one exception is true.
+     * Uniqueness techniques (unique rectangle, BUG and others): without the exceptions the pattern could be filled in
+     * two ways. The puzzle has one solution, so at least one exception is true.
      *
      * @param exceptions the extra candidates (guardians) that keep the pattern from being deadly
-     * @param confining houses in which digits of the pattern have no place outside it, such as the strong links of a type 4
-     *     rectangle; often empty
+     * @param confining houses in which digits of the pattern have no place outside it, such as the strong links of a
+     *     type 4 rectangle; often empty
      * @param subset cells that form a naked subset together with the exceptions (type 3); often empty
      */
     record DeadlyPattern(
@@ -116,14 +118,14 @@ public sealed interface Evidence {
     }
 
     /**
-     * An alternating inference chain. Links alternate: strong (not both nodes are false) from the first node to the second, weak
-     * (not both are true) from the second to the third, and so on; the last link is strong. So at least one of the two ends is true.
-     * A closed chain (continuous loop) has one more weak link from the last node to the first; then exactly one node of every link is
-     * true.
+     * An alternating inference chain. Links alternate: strong (not both nodes are false) from the first node to the
+     * second, weak (not both are true) from the second to the third, and so on; the last link is strong. So at least
+     * one of the two ends is true. A closed chain (continuous loop) has one more weak link from the last node to the
+     * first; then exactly one node of every link is true.
      *
-     * @param sets almost locked sets (n cells of a house with n + 1 candidates together) in the order in which the chain passes
-     *     through them. Such a set lacks at most one of its digits, which gives a strong link between two different digits outside a
-     *     bivalue cell
+     * @param sets almost locked sets (n cells of a house with n + 1 candidates together) in the order in which the
+     *     chain passes through them. Such a set lacks at most one of its digits, which gives a strong link between two
+     *     different digits outside a bivalue cell
      */
     record Chain(
             List<Node> nodes,
@@ -156,8 +158,8 @@ public sealed interface Evidence {
     }
 
     /**
-     * Simple coloring of one digit. Colors come in pairs: the digit is in all cells of one color of the pair and in no cell of the
-     * other.
+     * Simple coloring of one digit. Colors come in pairs: the digit is in all cells of one color of the pair and in no
+     * cell of the other.
      *
      * @param colors the first and second form a pair, the third and fourth the next one, and so on
      */
@@ -172,7 +174,8 @@ public sealed interface Evidence {
      *
      * @param sets the cells; those of one set share a house
      * @param digits the candidates of each set, in the same order
-     * @param links restricted common digits, which at most one of two linked sets can hold; empty if the proof does not name them
+     * @param links restricted common digits, which at most one of two linked sets can hold; empty if the proof does not
+     *     name them
      */
     record LockedSets(List<CellSet> sets, List<DigitSet> digits, DigitSet links) implements Evidence {
         public LockedSets {
@@ -182,21 +185,22 @@ public sealed interface Evidence {
     }
 
     /**
-     * Templates of a digit: all ways to place it once into each row, column and box. What all templates agree on is concluded.
+     * Templates of a digit: all ways to place it once into each row, column and box. What all templates agree on is
+     * concluded.
      *
      * @param places all places of the digit
-     * @param laidOver whether the pattern overlay method was used: templates that collide with every template of some other digit
-     *     are left out
+     * @param laidOver whether the pattern overlay method was used: templates that collide with every template of some
+     *     other digit are left out
      */
     record Templates(int digit, CellSet places, boolean laidOver) implements Evidence {}
 
     /**
-     * A forcing chain or net. Each branch assumes one of several alternatives, of which one is true, and shows what follows. Branches
-     * that end in a contradiction are discarded; what all others have in common is concluded. A single branch ends in a contradiction,
-     * and its assumption is refuted.
+     * A forcing chain or net. Each branch assumes one of several alternatives, of which one is true, and shows what
+     * follows. Branches that end in a contradiction are discarded; what all others have in common is concluded. A
+     * single branch ends in a contradiction, and its assumption is refuted.
      *
-     * @param house the house whose places of one digit the branches assume in turn; null if they assume each candidate of one cell,
-     *     or if there is one branch
+     * @param house the house whose places of one digit the branches assume in turn; null if they assume each candidate
+     *     of one cell, or if there is one branch
      */
     record Branches(@Nullable House house, List<Branch> branches) implements Evidence {
         public Branches {
@@ -207,7 +211,8 @@ public sealed interface Evidence {
     /**
      * What follows if a candidate is true.
      *
-     * @param inferences in order, each derived from the assumption and earlier inferences; only those that the conclusion needs
+     * @param inferences in order, each derived from the assumption and earlier inferences; only those that the
+     *     conclusion needs
      * @param contradiction null if the branch does not end in one
      */
     record Branch(
@@ -238,7 +243,8 @@ public sealed interface Evidence {
      * @param cell the cell without candidates; null in the other case
      * @param house the house without a place for {@code digit}; null in the other case
      * @param digit 0 if {@code cell} is set
-     * @param because candidates that were placed or eliminated earlier in the branch, and on which the contradiction depends
+     * @param because candidates that were placed or eliminated earlier in the branch, and on which the contradiction
+     *     depends
      */
     record Contradiction(@Nullable Cell cell, @Nullable House house, int digit, List<Candidate> because) {
         public Contradiction {
@@ -247,7 +253,8 @@ public sealed interface Evidence {
     }
 
     /**
-     * Cells that cannot be filled with these digits alone (such as a tridagon or an oddagon), so at least one exception is true.
+     * Cells that cannot be filled with these digits alone (such as a tridagon or an oddagon), so at least one exception
+     * is true.
      *
      * @param exceptions all other candidates of the cells (guardians)
      */
@@ -258,9 +265,9 @@ public sealed interface Evidence {
     }
 
     /**
-     * Fireworks, with as many digits as cells. A firework is a digit that has at most one place outside the box in a row and at most
-     * one in a column, where the two lines cross in that box. So it is in one of these two cells or at the crossing. With as many
-     * digits as cells, the cells hold no other digits.
+     * Fireworks, with as many digits as cells. A firework is a digit that has at most one place outside the box in a
+     * row and at most one in a column, where the two lines cross in that box. So it is in one of these two cells or at
+     * the crossing. With as many digits as cells, the cells hold no other digits.
      */
     record Fireworks(CellSet cells, List<Firework> fireworks) implements Evidence {
         public Fireworks {
@@ -277,9 +284,9 @@ public sealed interface Evidence {
     record Firework(DigitSet digits, Cell crossing, CellSet wings) {}
 
     /**
-     * A rank-0 cell cover (SK loop, multi-sector locked sets): n cells, all of whose candidates are in n covers. A cover is a digit in
-     * a house, which at most one cell can take. So each cover is taken by one of the cells, and its digit is eliminated from the rest
-     * of its house.
+     * A rank-0 cell cover (SK loop, multi-sector locked sets): n cells, all of whose candidates are in n covers. A
+     * cover is a digit in a house, which at most one cell can take. So each cover is taken by one of the cells, and its
+     * digit is eliminated from the rest of its house.
      */
     record CoveredCells(CellSet cells, List<Cover> covers) implements Evidence {
         public CoveredCells {
@@ -291,9 +298,9 @@ public sealed interface Evidence {
     record Cover(int digit, House house) {}
 
     /**
-     * A junior exocet. Two base cells in one box and line hold two of the digits. Three cross lines pass through the chute, one in each
-     * box. Outside the chute each digit has at most two places in them; inside the chute its only places are the targets. So the
-     * targets hold the same two digits as the base.
+     * A junior exocet. Two base cells in one box and line hold two of the digits. Three cross lines pass through the
+     * chute, one in each box. Outside the chute each digit has at most two places in them; inside the chute its only
+     * places are the targets. So the targets hold the same two digits as the base.
      *
      * @param targets one cell in each of the other two boxes of the chute
      */
@@ -304,8 +311,8 @@ public sealed interface Evidence {
     }
 
     /**
-     * Symmetry of the givens (Gurth's theorem): a permutation of cells and digits maps the givens onto themselves, so it also maps the
-     * only solution onto itself.
+     * Symmetry of the givens (Gurth's theorem): a permutation of cells and digits maps the givens onto themselves, so
+     * it also maps the only solution onto itself.
      *
      * @param cells entry i is the cell that replaces cell i; 81 entries
      * @param digits entry d - 1 is the digit that replaces digit d; nine entries
@@ -318,8 +325,8 @@ public sealed interface Evidence {
     }
 
     /**
-     * A bent naked subset: n cells with n candidates together. The places of each digit but one see each other, so each of these n − 1
-     * digits is in the cells at most once. So {@code digit} is in at least one cell.
+     * A bent naked subset: n cells with n candidates together. The places of each digit but one see each other, so each
+     * of these n − 1 digits is in the cells at most once. So {@code digit} is in at least one cell.
      *
      * @param digits the candidates of the cells
      * @param digit the one whose places do not all see each other; eliminated in cells that see all its places
@@ -327,9 +334,9 @@ public sealed interface Evidence {
     record BentSubset(CellSet cells, DigitSet digits, int digit) implements Evidence {}
 
     /**
-     * Almost locked candidates: a line and a box that intersect, and k digits. In one house, k−1 cells outside the intersection hold
-     * only the k digits. In the other, the k digits have only k−1 places outside the intersection. So exactly one of the digits is in
-     * the intersection, and the same k−1 digits fill both sets of cells.
+     * Almost locked candidates: a line and a box that intersect, and k digits. In one house, k−1 cells outside the
+     * intersection hold only the k digits. In the other, the k digits have only k−1 places outside the intersection. So
+     * exactly one of the digits is in the intersection, and the same k−1 digits fill both sets of cells.
      *
      * @param lockedIn the house of {@code locked}, the cells that hold only these digits
      * @param hiddenIn the house of {@code hidden}, the only other places of these digits
@@ -346,8 +353,9 @@ public sealed interface Evidence {
     }
 
     /**
-     * Aligned pair or triple exclusion. If one of the cells held the eliminated digit, every way to fill the others would put the same
-     * digit into two cells that see each other, or take two digits away from an almost locked set, which can lose only one.
+     * Aligned pair or triple exclusion. If one of the cells held the eliminated digit, every way to fill the others
+     * would put the same digit into two cells that see each other, or take two digits away from an almost locked set,
+     * which can lose only one.
      *
      * @param sets almost locked sets: n cells of a house with n + 1 candidates
      */

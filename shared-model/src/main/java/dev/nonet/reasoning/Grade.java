@@ -6,15 +6,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The difficulty of a puzzle, derived from its path. Equivalent puzzles (digits relabelled, rows and columns permuted within bands,
- * bands permuted, transposed) have equal grades.
+ * The difficulty of a puzzle, derived from its path. Equivalent puzzles (digits relabelled, rows and columns permuted
+ * within bands, bands permuted, transposed) have equal grades.
  *
  * @param rating that of the hardest step; null if the ladder cannot finish the puzzle
- * @param effort the work of the whole path; 1 is the work of finding a lone full house. Every step adds to it, but less if its
- *     round offers alternatives
+ * @param effort the work of the whole path; 1 is the work of finding a lone full house. Every step adds to it, but less
+ *     if its round offers alternatives
  * @param hardest the technique of the hardest step; null if the path has no step
- * @param humanSeconds how long people are expected to take; null for a board in progress, as the model was fitted to times from the
- *     first cell on
+ * @param humanSeconds how long people are expected to take; null for a board in progress, as the model was fitted to
+ *     times from the first cell on
  * @param techniques the number of steps by technique
  */
 public record Grade(

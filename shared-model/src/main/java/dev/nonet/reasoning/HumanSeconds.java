@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
- * How long people are expected to take for a puzzle, in whole seconds: the mean time of a group of players like those the model was
- * fitted to. Equivalent puzzles have equal predictions.
+ * How long people are expected to take for a puzzle, in whole seconds: the mean time of a group of players like those
+ * the model was fitted to. Equivalent puzzles have equal predictions.
  *
  * @param median half of the puzzles with this prediction take longer
  * @param low the 10th percentile
@@ -35,7 +35,10 @@ public record HumanSeconds(int median, int low, int high, Basis basis) {
 
     public static final int HOURS_FROM = 90 * 60;
 
-    /** A time as people say it: {@code about 9 min}, {@code about 1.5 h}. A prediction of seconds would be more exact than it is. */
+    /**
+     * A time as people say it: {@code about 9 min}, {@code about 1.5 h}. A prediction of seconds would be more exact
+     * than it is.
+     */
     public static String about(int seconds) {
         return "about " + amount(seconds, seconds) + unit(seconds);
     }

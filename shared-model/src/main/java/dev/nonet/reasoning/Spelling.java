@@ -14,9 +14,9 @@ public final class Spelling {
     private Spelling() {}
 
     /**
-     * The known names that may have been meant, at most three, the closest first; none if all differ too much. Case, hyphens and blanks do
-     * not count: {@code X Wing} is {@code x-wing}, and nothing else is meant then. A name of four letters and more also stands for those
-     * that begin with it.
+     * The known names that may have been meant, at most three, the closest first; none if all differ too much. Case,
+     * hyphens and blanks do not count: {@code X Wing} is {@code x-wing}, and nothing else is meant then. A name of four
+     * letters and more also stands for those that begin with it.
      */
     public static List<String> meant(String name, Collection<String> known) {
         String wanted = letters(name);

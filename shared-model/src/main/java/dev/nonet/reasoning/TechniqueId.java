@@ -6,7 +6,8 @@ import java.util.Collection;
 import java.util.regex.Pattern;
 
 /**
- * The English name of a technique in kebab-case, such as {@code xy-wing}. Part of the public API, so an id never changes.
+ * The English name of a technique in kebab-case, such as {@code xy-wing}. Part of the public API, so an id never
+ * changes.
  *
  * @param value at most 60 characters of {@code a-z}, {@code 0-9} and single hyphens
  */

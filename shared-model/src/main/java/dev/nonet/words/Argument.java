@@ -5,8 +5,8 @@ import dev.nonet.puzzle.Candidate;
 import java.util.List;
 
 /**
- * A node in the tree of a long argument: the cases of a forcing net, what follows in each case, and the cases nested in these. A user
- * interface can fold and unfold the nodes.
+ * A node in the tree of a long argument: the cases of a forcing net, what follows in each case, and the cases nested in
+ * these. A user interface can fold and unfold the nodes.
  *
  * @param text of this node alone, without a full stop
  * @param placed candidates assumed or shown to be true here; often empty

@@ -31,8 +31,8 @@ public record Hint(List<House> houses, String where, String technique, String ev
     }
 
     /**
-     * The houses of the pattern. If the step marks none, a small set of houses that covers all its marked cells, chosen by the greedy
-     * set cover algorithm: always the house that covers the most uncovered cells, the first one on a tie.
+     * The houses of the pattern. If the step marks none, a small set of houses that covers all its marked cells, chosen
+     * by the greedy set cover algorithm: always the house that covers the most uncovered cells, the first one on a tie.
      */
     private static List<House> around(Step step) {
         List<House> shown = step.marks().stream()

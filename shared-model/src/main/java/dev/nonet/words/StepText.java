@@ -24,7 +24,8 @@ public final class StepText {
 
     /**
      * @param name the display name of the technique, such as {@code XY-Wing}
-     * @return two sentences: {@code Pointing: in box 1 the only places for 7 are r1c1 and r1c2, all in row 1. So r1c8 cannot be 7.}
+     * @return two sentences: {@code Pointing: in box 1 the only places for 7 are r1c1 and r1c2, all in row 1. So r1c8
+     *     cannot be 7.}
      */
     public static String of(Step step, String name) {
         return name + ": " + argument(step.evidence()) + ". So " + conclusion(step.placements(), step.eliminations())

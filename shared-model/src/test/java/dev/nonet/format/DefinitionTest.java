@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.NodeList;
 
 /**
- * Reads what the formats write with independent readers, which follow the definition of each format as plainly as possible and use
- * other libraries. So an error that reading and writing share does not go unnoticed.
+ * Reads what the formats write with independent readers, which follow the definition of each format as plainly as
+ * possible and use other libraries. So an error that reading and writing share does not go unnoticed.
  */
 class DefinitionTest {
 
@@ -153,7 +153,10 @@ class DefinitionTest {
         });
     }
 
-    /** The example of sudokuwiki.org/Print_Sudoku_String_Definitions. It marks r1c6 as a clue, although that cell has two candidates. */
+    /**
+     * The example of sudokuwiki.org/Print_Sudoku_String_Definitions. It marks r1c6 as a clue, although that cell has
+     * two candidates.
+     */
     @Test
     void readsTheExampleOfSudokuWiki() {
         Sudoku read = Format.SUDOKUWIKI

@@ -13,7 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each format reads back what it wrote, and the detector recognises it: a thousand puzzles and a thousand boards per format. */
+/**
+ * Each format reads back what it wrote, and the detector recognises it: a thousand puzzles and a thousand boards per
+ * format.
+ */
 class RoundTripTest {
 
     private static final long SEED = 20_261_122;

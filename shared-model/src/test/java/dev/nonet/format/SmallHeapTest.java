@@ -17,8 +17,8 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever a text holds, reading it takes little memory: a JVM of its own reads honest texts of {@value #HONEST} characters and
- * hostile ones of {@value #HOSTILE} with a heap of {@value #HEAP_MB} MB.
+ * Whatever a text holds, reading it takes little memory: a JVM of its own reads honest texts of {@value #HONEST}
+ * characters and hostile ones of {@value #HOSTILE} with a heap of {@value #HEAP_MB} MB.
  */
 class SmallHeapTest {
 
@@ -54,7 +54,10 @@ class SmallHeapTest {
                 .start();
     }
 
-    /** Reads all texts with every second format; ends with a stack trace if there is not enough memory, or an unexpected failure. */
+    /**
+     * Reads all texts with every second format; ends with a stack trace if there is not enough memory, or an unexpected
+     * failure.
+     */
     public static void main(String[] arguments) throws IOException {
         for (int next = Integer.parseInt(arguments[0]); next < Format.values().length; next += 2) {
             Format format = Format.values()[next];

@@ -10,7 +10,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CallbackTest {
 
-    /** Otherwise {@code HTTPS://…} is taken, and called in clear text by whoever compares the scheme with {@code https}. */
+    /**
+     * Otherwise {@code HTTPS://…} is taken, and called in clear text by whoever compares the scheme with {@code https}.
+     */
     @ParameterizedTest
     @CsvSource({
         "HTTPS://A.Example/Path?Q=R#F, https://a.example/Path?Q=R#F",

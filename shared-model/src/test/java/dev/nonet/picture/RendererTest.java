@@ -104,7 +104,10 @@ class RendererTest {
         assertShowsEveryCandidateAtItsPlace(this::byChromium);
     }
 
-    /** Apart from the smoothing of edges our PNG equals librsvg's picture of the SVG. Skipped if librsvg is not installed. */
+    /**
+     * Apart from the smoothing of edges our PNG equals librsvg's picture of the SVG. Skipped if librsvg is not
+     * installed.
+     */
     @Test
     void ourPngEqualsThePictureOfLibrsvg() throws IOException {
         assumeThat(isInstalled("rsvg-convert")).isTrue();

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Pins the text and JSON of a step for every shape of proof, one per line of the golden file. A difference is a change of the public API;
- * if it is intended, write the file again.
+ * Pins the text and JSON of a step for every shape of proof, one per line of the golden file. A difference is a change
+ * of the public API; if it is intended, write the file again.
  */
 class StepGoldenTest {
 

@@ -54,7 +54,10 @@ class TimeTest {
     /** The limit of the tasks, in milliseconds. */
     private static final int LIMIT = 100;
 
-    /** A spec for which hardly any of twenty thousand attempts, each of which is graded, finds a puzzle: an item takes very long. */
+    /**
+     * A spec for which hardly any of twenty thousand attempts, each of which is graded, finds a puzzle: an item takes
+     * very long.
+     */
     private static final GenerateSpec HOPELESS = GenerateSpec.of(1_000).with(it -> {
         it.seed = 7L;
         it.requires = List.of(new TechniqueId("junior-exocet"));

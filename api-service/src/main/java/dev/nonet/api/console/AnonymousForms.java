@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.function.Supplier;
 
 /**
- * Bounds the forms that are being read from clients who have not signed in. They are small, so only clients that stall reach the bound;
- * then the oldest connection is closed, and nobody can keep others from signing in.
+ * Bounds the forms that are being read from clients who have not signed in. They are small, so only clients that stall
+ * reach the bound; then the oldest connection is closed, and nobody can keep others from signing in.
  */
 @ApplicationScoped
 class AnonymousForms {

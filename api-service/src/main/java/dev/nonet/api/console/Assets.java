@@ -20,8 +20,8 @@ import java.util.Properties;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /**
- * The console's style sheet, scripts and icon, kept in memory. Their addresses contain a digest of the content, so browsers may cache them
- * for ever.
+ * The console's style sheet, scripts and icon, kept in memory. Their addresses contain a digest of the content, so
+ * browsers may cache them for ever.
  */
 @Path("/console/assets/{digest}/{name}")
 @Produces(MediaType.WILDCARD)

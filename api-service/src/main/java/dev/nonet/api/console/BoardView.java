@@ -20,15 +20,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A board for HTML: cells with digits or candidates, each with the CSS classes of its marks and a label for screen readers, and links
- * between candidates, drawn as SVG above the cells. In the SVG a cell is 60 units wide; its candidates are
- * in three rows of three, with a margin around them.
+ * A board for HTML: cells with digits or candidates, each with the CSS classes of its marks and a label for screen
+ * readers, and links between candidates, drawn as SVG above the cells. In the SVG a cell is 60 units wide; its
+ * candidates are in three rows of three, with a margin around them.
  */
 public record BoardView(List<List<Square>> rows, List<Link> links) {
 
     static final int CELL = 60;
 
-    /** Between the centres of neighbouring candidates of a cell: less than a third of it, as the stylesheet keeps a margin. */
+    /**
+     * Between the centres of neighbouring candidates of a cell: less than a third of it, as the stylesheet keeps a
+     * margin.
+     */
     private static final int STEP = 18;
 
     private static final double RADIUS = 8;

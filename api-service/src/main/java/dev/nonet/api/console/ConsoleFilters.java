@@ -16,8 +16,8 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completes every response of the console: adds cookies and security headers, and turns errors into HTML pages for browsers. Responses of
- * the API are left as they are.
+ * Completes every response of the console: adds cookies and security headers, and turns errors into HTML pages for
+ * browsers. Responses of the API are left as they are.
  */
 public final class ConsoleFilters {
 

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API says is wrong with a field, in the visitor's language and notation of numbers. The API speaks English; its sentences are the
- * messages {@code fault.*} of {@code console_en.properties}, and the values in a sentence are read out of it.
+ * What the API says is wrong with a field, in the visitor's language and notation of numbers. The API speaks English;
+ * its sentences are the messages {@code fault.*} of {@code console_en.properties}, and the values in a sentence are
+ * read out of it.
  */
 final class Faults {
 
@@ -19,8 +20,8 @@ final class Faults {
     private static final String WITHIN = "fault.within.";
 
     /**
-     * The longest message that is translated, in characters. It may quote what a client sent, and on long texts a pattern with several
-     * values backtracks for minutes.
+     * The longest message that is translated, in characters. It may quote what a client sent, and on long texts a
+     * pattern with several values backtracks for minutes.
      */
     private static final int LONGEST = 600;
 

@@ -28,7 +28,10 @@ public record FormFaults(Map<String, List<Fault>> byField, List<Fault> others) {
         return new FormFaults(byField, byField.isEmpty() ? Fault.of(problem, texts) : List.of());
     }
 
-    /** These faults, but that of a parameter of the API, if there is one, told of a field of the form and in other words. */
+    /**
+     * These faults, but that of a parameter of the API, if there is one, told of a field of the form and in other
+     * words.
+     */
     FormFaults told(String parameter, String field, String text) {
         if (!byField.containsKey(parameter)) {
             return this;

@@ -122,8 +122,8 @@ public record Gallery(
     }
 
     /**
-     * The value of a filter as the API reads it. Ranges are read as people write them in the console's languages: {@code 4,0..6,4},
-     * {@code 4.0 – 6.4}. What cannot be read is left as it is, and the API refuses it.
+     * The value of a filter as the API reads it. Ranges are read as people write them in the console's languages:
+     * {@code 4,0..6,4}, {@code 4.0 – 6.4}. What cannot be read is left as it is, and the API refuses it.
      */
     static String inNotationOfApi(String filter, String value) {
         if (filter.equals(MINUTES)) {

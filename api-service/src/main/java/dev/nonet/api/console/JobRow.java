@@ -55,7 +55,10 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         return view.state().id();
     }
 
-    /** How the job went, which is not its state: one that has ended, but whose items failed in part or all, is no success. */
+    /**
+     * How the job went, which is not its state: one that has ended, but whose items failed in part or all, is no
+     * success.
+     */
     public String outcomeId() {
         boolean isPartly = view.state() == JobState.SUCCEEDED && hasFailed();
         return !isPartly ? stateId() : view.counts().done() > 0 ? "partly" : "failed";

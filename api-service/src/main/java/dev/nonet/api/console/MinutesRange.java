@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A range of times as people type it, in the words in which the console shows times: {@code 9}, {@code about 9 min}, {@code 5..15},
- * {@code 12 bis 22 min}, {@code 1,7 h}. A number without a unit is minutes.
+ * A range of times as people type it, in the words in which the console shows times: {@code 9}, {@code about 9 min},
+ * {@code 5..15}, {@code 12 bis 22 min}, {@code 1,7 h}. A number without a unit is minutes.
  */
 final class MinutesRange {
 
@@ -31,8 +31,8 @@ final class MinutesRange {
     private MinutesRange() {}
 
     /**
-     * The range in seconds as the API reads it. Times are shown rounded, and the range has all that are shown as what was typed:
-     * {@code 9} is {@code 510..569}.
+     * The range in seconds as the API reads it. Times are shown rounded, and the range has all that are shown as what
+     * was typed: {@code 9} is {@code 510..569}.
      *
      * @return empty if the text is no such range
      */

@@ -9,7 +9,10 @@ final class OtherScales {
 
     private OtherScales() {}
 
-    /** ER, EP and ED of Sudoku Explainer; empty if the job did not ask for them, or rating reached the limit of its work. */
+    /**
+     * ER, EP and ED of Sudoku Explainer; empty if the job did not ask for them, or rating reached the limit of its
+     * work.
+     */
     static String explainer(JsonNode puzzle, Texts texts) {
         JsonNode se = puzzle.path("se");
         return se.path("er").isNumber()
@@ -28,7 +31,10 @@ final class OtherScales {
                 : "";
     }
 
-    /** The ER of Sudoku Explainer and the score of HoDoKu, for a card of the gallery; empty if the job asked for neither. */
+    /**
+     * The ER of Sudoku Explainer and the score of HoDoKu, for a card of the gallery; empty if the job asked for
+     * neither.
+     */
     static String inShort(JsonNode puzzle, Texts texts) {
         List<String> parts = new ArrayList<>();
         if (puzzle.path("se").path("er").isNumber()) {

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A step of a stored path: the fields of a {@link dev.nonet.words.ExplainedStep} that the console shows; marks, text and evidence of the step shown alone. */
+/**
+ * A step of a stored path: the fields of a {@link dev.nonet.words.ExplainedStep} that the console shows; marks, text
+ * and evidence of the step shown alone.
+ */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record PlayedStep(
         int round,

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param boards the item's boards if it has several
  * @param board the name of the board shown; empty if the item has only one
  * @param puzzle in 81 characters
- * @param place the position in the path: 0 before the first step, the number of a step, or one more than there are steps at the end
+ * @param place the position in the path: 0 before the first step, the number of a step, or one more than there are
+ *     steps at the end
  * @param steps the number of steps of the path
  * @param rounds the rounds of the path
  * @param shown the step at this position; null at the start and the end

@@ -117,7 +117,10 @@ public class PuzzlePage {
         return StoredPath.result(json, results.requiredResult(job, index), step);
     }
 
-    /** The board before the round of the step shown, with the marks of that step; after the last step, the board at the end. */
+    /**
+     * The board before the round of the step shown, with the marks of that step; after the last step, the board at the
+     * end.
+     */
     private static BoardView grid(
             Grid puzzle,
             PencilMarks start,

@@ -21,8 +21,8 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The consumers of the topics and their lag, from Kafka's admin API. Cached for a few seconds, so that many open pages cause no more calls
- * than one.
+ * The consumers of the topics and their lag, from Kafka's admin API. Cached for a few seconds, so that many open pages
+ * cause no more calls than one.
  */
 @ApplicationScoped
 class Queues {

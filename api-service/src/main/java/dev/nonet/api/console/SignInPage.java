@@ -28,7 +28,10 @@ public class SignInPage {
 
     static final String PATH = "/console/sign-in";
 
-    /** Addresses to return to: only within the console, however a browser resolves them, so that a link cannot lead elsewhere. */
+    /**
+     * Addresses to return to: only within the console, however a browser resolves them, so that a link cannot lead
+     * elsewhere.
+     */
     private static final Pattern RETURN_PATH =
             Pattern.compile("/console(?![^?]*(?://|\\.\\.|%))([/?][\\w/?=&.,:%+~-]*)?");
 

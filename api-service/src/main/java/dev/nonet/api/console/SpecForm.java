@@ -41,8 +41,8 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
      * A field.
      *
      * @param name as the API calls it
-     * @param type {@code number}, {@code decimal}, {@code text}, {@code secret}, {@code lines}, {@code flag}, {@code choice} or
-     *     {@code techniques}
+     * @param type {@code number}, {@code decimal}, {@code text}, {@code secret}, {@code lines}, {@code flag},
+     *     {@code choice} or {@code techniques}
      * @param options the options of a choice
      * @param groups the techniques to choose from, by family
      * @param values the values filled in or chosen

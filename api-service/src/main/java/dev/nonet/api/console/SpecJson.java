@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Converts a form to the JSON spec that a client of the API would send. It does not validate the spec; the API does, so forms get the same
- * error messages as programs.
+ * Converts a form to the JSON spec that a client of the API would send. It does not validate the spec; the API does, so
+ * forms get the same error messages as programs.
  */
 final class SpecJson {
 
@@ -44,7 +44,9 @@ final class SpecJson {
 
     private static final Set<String> WITH_DECIMALS = Set.of("rating", "se");
 
-    /** Formats with one puzzle a line: lines are passed on unread, so that a bad one becomes an error of its item only. */
+    /**
+     * Formats with one puzzle a line: lines are passed on unread, so that a bad one becomes an error of its item only.
+     */
     private static final Set<Format> LINES = EnumSet.of(Format.LINE, Format.SDM);
 
     /** The most puzzles of a form: as many as the largest form holds, if each has a line of 81 characters. */
@@ -100,7 +102,10 @@ final class SpecJson {
         return spec;
     }
 
-    /** A number as people write it in any of the console's languages: {@code 10.000}, {@code 10,000} and {@code 10 000}; {@code 3,5}. */
+    /**
+     * A number as people write it in any of the console's languages: {@code 10.000}, {@code 10,000} and {@code 10 000};
+     * {@code 3,5}.
+     */
     private static void number(ObjectNode object, String field, String written, boolean isWhole) {
         String value = isWhole && GROUPED.matcher(written).matches()
                 ? written.replaceAll("[^0-9]", "")

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step's argument in the visitor's language, for every shape of {@link Evidence}. Conclusions are in the players' notation, {@code r1c8 ≠
- * 7}, so that the grammar of the sentences does not depend on them.
+ * A step's argument in the visitor's language, for every shape of {@link Evidence}. Conclusions are in the players'
+ * notation, {@code r1c8 ≠ 7}, so that the grammar of the sentences does not depend on them.
  */
 final class StepWords {
 
@@ -256,7 +256,9 @@ final class StepWords {
         return sentences(parts);
     }
 
-    /** The assumptions of the branches: every digit of a cell, every place in a house, or a single one that is refuted. */
+    /**
+     * The assumptions of the branches: every digit of a cell, every place in a house, or a single one that is refuted.
+     */
     private String cases(Evidence.Branches branches) {
         List<Evidence.Branch> each = branches.branches();
         Candidate first = each.getFirst().assumed();

@@ -42,7 +42,10 @@ public class SubmissionPage {
     private static final int UNPROCESSABLE = 422;
     private static final int TOO_MANY = 429;
 
-    /** The curl command shows at most this many puzzles inline. It reads more of them from a file, and also a form without any. */
+    /**
+     * The curl command shows at most this many puzzles inline. It reads more of them from a file, and also a form
+     * without any.
+     */
     private static final int MAX_INLINE = 4;
 
     /** Characters that a terminal obeys when they are pasted. */

@@ -27,7 +27,10 @@ public record SystemView(
         /** The most tasks shown of a worker; of further ones only the number is. */
         private static final int MOST = 4;
 
-        /** A Kafka client id: {@code client-id-prefix} of the worker's channel {@code tasks}, and the suffix that the channel appends. */
+        /**
+         * A Kafka client id: {@code client-id-prefix} of the worker's channel {@code tasks}, and the suffix that the
+         * channel appends.
+         */
         private static final Pattern CLIENT = Pattern.compile("(.+)-v(\\d.*)-t(\\d+)-.*");
 
         /** @param client the client id of its Kafka consumer */
@@ -54,7 +57,8 @@ public record SystemView(
      *
      * @param job the kind of its job and the last characters of the id
      * @param path of the job's page; empty if the job is another tenant's
-     * @param what which items, of which tenant, which attempt, when it was sent; each only where there is something to tell
+     * @param what which items, of which tenant, which attempt, when it was sent; each only where there is something to
+     *     tell
      */
     public record Work(String job, String path, String what) {}
 

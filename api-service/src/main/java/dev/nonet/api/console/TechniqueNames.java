@@ -52,7 +52,9 @@ public class TechniqueNames {
         return Optional.ofNullable(places.get(id)).map(all::get).map(technique -> technique.in(texts));
     }
 
-    /** The id of the technique that a visitor has typed, by id or by name, in any case; what was typed if there is none. */
+    /**
+     * The id of the technique that a visitor has typed, by id or by name, in any case; what was typed if there is none.
+     */
     String typed(String text, Texts texts) {
         return all(texts).stream()
                 .filter(technique -> technique.id().equalsIgnoreCase(text)

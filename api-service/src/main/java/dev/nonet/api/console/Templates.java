@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages and parts of pages, in {@code templates/console/<name>.html}. The build checks every expression in them against these types.
+ * The pages and parts of pages, in {@code templates/console/<name>.html}. The build checks every expression in them
+ * against these types.
  */
 @CheckedTemplate(basePath = "console", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
 final class Templates {

@@ -24,8 +24,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The console's messages in one language, from {@code messages/console_<language>.properties}, in which {@code {0}}, {@code {1}} and so on
- * stand for values; except in English also the names and definitions of techniques, from {@code messages/techniques_<language>.properties}.
+ * The console's messages in one language, from {@code messages/console_<language>.properties}, in which {@code {0}},
+ * {@code {1}} and so on stand for values; except in English also the names and definitions of techniques, from
+ * {@code messages/techniques_<language>.properties}.
  */
 public final class Texts {
 
@@ -127,7 +128,10 @@ public final class Texts {
         };
     }
 
-    /** A list of which one is true: {@code 2, 3 or 4}. Spanish has another word for "or" before an eight, which begins with its sound. */
+    /**
+     * A list of which one is true: {@code 2, 3 or 4}. Spanish has another word for "or" before an eight, which begins
+     * with its sound.
+     */
     String or(Collection<?> things) {
         List<?> list = List.copyOf(things);
         boolean endsInEight = !list.isEmpty() && list.getLast().toString().equals("8");

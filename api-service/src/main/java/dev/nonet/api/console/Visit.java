@@ -37,8 +37,8 @@ import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request of a browser: its language, session and tenant, the form that it sends, and the cookies that the response sets. Every form
- * must carry the CSRF token of its session; {@link #form} refuses others.
+ * One request of a browser: its language, session and tenant, the form that it sends, and the cookies that the response
+ * sets. Every form must carry the CSRF token of its session; {@link #form} refuses others.
  */
 @RequestScoped
 public class Visit {
@@ -47,8 +47,8 @@ public class Visit {
     private static final long LARGEST_FORM = 1024 * 1024;
 
     /**
-     * The memory of a form, as a multiple of its length: at first the bytes, the text, and a field that is being decoded; then the values,
-     * and the spec that is made of them as objects, text and bytes.
+     * The memory of a form, as a multiple of its length: at first the bytes, the text, and a field that is being
+     * decoded; then the values, and the spec that is made of them as objects, text and bytes.
      */
     private static final int FORM_FACTOR = 8;
 
@@ -109,11 +109,11 @@ public class Visit {
     }
 
     /**
-     * Reads the form that a browser with a session sent. Nothing is read before the memory for it is reserved, and no more than its first
-     * kilobytes unless they hold the session's token.
+     * Reads the form that a browser with a session sent. Nothing is read before the memory for it is reserved, and no
+     * more than its first kilobytes unless they hold the session's token.
      *
-     * @throws dev.nonet.api.platform.ProblemException 400 if it cannot be read, 403 if it lacks the token of this session, 413 if it is
-     *     larger than 1 MiB, 415 if it is compressed
+     * @throws dev.nonet.api.platform.ProblemException 400 if it cannot be read, 403 if it lacks the token of this
+     *     session, 413 if it is larger than 1 MiB, 415 if it is compressed
      */
     Form form(InputStream body, HttpHeaders headers) {
         requireSession();
@@ -301,7 +301,10 @@ public class Visit {
         return page(status, () -> "", nothing -> page.get());
     }
 
-    /** A page of some hundred kilobytes, whose memory a client that does not read holds. Otherwise as {@link #page(Supplier)}. */
+    /**
+     * A page of some hundred kilobytes, whose memory a client that does not read holds. Otherwise as
+     * {@link #page(Supplier)}.
+     */
     RestResponse<Answer> longPage(Supplier<@Nullable TemplateInstance> page) {
         return page(200, reservations.longPage(tenantOrNobody()), () -> "", nothing -> page.get());
     }

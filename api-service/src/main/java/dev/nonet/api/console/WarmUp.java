@@ -14,8 +14,8 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Requests a few pages in the background once the server is up. Otherwise the first visitor would wait while classes are loaded and
- * templates are parsed. Errors are ignored.
+ * Requests a few pages in the background once the server is up. Otherwise the first visitor would wait while classes
+ * are loaded and templates are parsed. Errors are ignored.
  */
 @Singleton
 final class WarmUp {

@@ -32,8 +32,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and replays the dead-letter topics. Calls are rare, so each creates Kafka clients of its own; whoever calls has taken
- * its turn ({@link dev.nonet.api.platform.Admission#deadLetters}), so that there are never more clients than one of each kind.
+ * Reads and replays the dead-letter topics. Calls are rare, so each creates Kafka clients of its own; whoever calls has
+ * taken its turn ({@link dev.nonet.api.platform.Admission#deadLetters}), so that there are never more clients than one
+ * of each kind.
  */
 @ApplicationScoped
 class DeadLetters {
@@ -48,7 +49,10 @@ class DeadLetters {
 
     private static final int LARGEST_RECORD = 10 << 20;
 
-    /** The memory that a call takes: a fetch of one of the largest records, and the record; or the buffer of the producer. */
+    /**
+     * The memory that a call takes: a fetch of one of the largest records, and the record; or the buffer of the
+     * producer.
+     */
     static final int BYTES = 2 * LARGEST_RECORD;
 
     private final Map<String, Object> kafka;

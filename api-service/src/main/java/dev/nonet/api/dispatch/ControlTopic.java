@@ -16,8 +16,9 @@ import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 import org.jboss.logging.Logger;
 
 /**
- * Tells all workers through the control topic which jobs have stopped, so that they skip the queued tasks of those jobs. Best effort:
- * if a message is lost, workers do the tasks that were already sent, at most a window of them, for nothing.
+ * Tells all workers through the control topic which jobs have stopped, so that they skip the queued tasks of those
+ * jobs. Best effort: if a message is lost, workers do the tasks that were already sent, at most a window of them, for
+ * nothing.
  */
 @ApplicationScoped
 class ControlTopic {

@@ -10,8 +10,9 @@ import jakarta.validation.constraints.Min;
 public interface DispatchConfig {
 
     /**
-     * The most tasks in flight, dispatched and not yet done, in all, whatever the tasks are believed to cost; eight for each thread of the
-     * workers if that is more, so no fleet needs a larger value. Below this bound the number follows the throughput of the workers.
+     * The most tasks in flight, dispatched and not yet done, in all, whatever the tasks are believed to cost; eight for
+     * each thread of the workers if that is more, so no fleet needs a larger value. Below this bound the number follows
+     * the throughput of the workers.
      */
     @WithDefault("4096")
     @Min(1)

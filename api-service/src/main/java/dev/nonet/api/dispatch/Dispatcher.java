@@ -32,10 +32,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the window of tasks in flight full. A loop in the background runs a round whenever an event wakes it, and every poll interval. A
- * round claims tasks in a short transaction and hands them to the Kafka producer without waiting; the next round stores the
- * acknowledgements that have arrived since, task by task. So an unavailable partition delays only its own tasks, and no lock is held while
- * waiting for Kafka.
+ * Keeps the window of tasks in flight full. A loop in the background runs a round whenever an event wakes it, and every
+ * poll interval. A round claims tasks in a short transaction and hands them to the Kafka producer without waiting; the
+ * next round stores the acknowledgements that have arrived since, task by task. So an unavailable partition delays only
+ * its own tasks, and no lock is held while waiting for Kafka.
  */
 @ApplicationScoped
 public class Dispatcher {
@@ -108,7 +108,10 @@ public class Dispatcher {
         loop.wake();
     }
 
-    /** Tasks of this {@linkplain Weight weight} were done: adds them to the measured throughput, and wakes the dispatcher. */
+    /**
+     * Tasks of this {@linkplain Weight weight} were done: adds them to the measured throughput, and wakes the
+     * dispatcher.
+     */
     public void done(double weight) {
         claims.completed(weight);
         wake();

@@ -6,8 +6,8 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 
 /**
- * Fails when the dispatcher's loop hangs, so that the process is restarted. Rounds that fail, as while the database is away, do not
- * count as hanging: a restart would not help.
+ * Fails when the dispatcher's loop hangs, so that the process is restarted. Rounds that fail, as while the database is
+ * away, do not count as hanging: a restart would not help.
  */
 @Liveness
 @ApplicationScoped

@@ -15,11 +15,12 @@ import java.util.UUID;
 import java.util.function.ToIntFunction;
 
 /**
- * Decides which jobs may dispatch tasks next. Each task goes to the tenant with the least {@linkplain Weight weight} in flight, an
- * interactive one to the tenant with the fewest of these in flight; among its jobs to the one of the highest priority, then with the
- * least weight in flight, then the oldest. No tenant and no job exceeds its maximum. Interactive tasks come first and wait for no room in
- * the window, as workers have a topic and threads for them; but there are few of them in flight, of each tenant and of all, so that those
- * of others do not wait behind them in that topic: there the order is that of sending. A pure function.
+ * Decides which jobs may dispatch tasks next. Each task goes to the tenant with the least {@linkplain Weight weight} in
+ * flight, an interactive one to the tenant with the fewest of these in flight; among its jobs to the one of the highest
+ * priority, then with the least weight in flight, then the oldest. No tenant and no job exceeds its maximum.
+ * Interactive tasks come first and wait for no room in the window, as workers have a topic and threads for them; but
+ * there are few of them in flight, of each tenant and of all, so that those of others do not wait behind them in that
+ * topic: there the order is that of sending. A pure function.
  */
 final class FairShare {
 
@@ -86,12 +87,12 @@ final class FairShare {
     /**
      * What may be granted in one round.
      *
-     * @param weight free weight of the window, for all tenants; the last task granted may exceed it; below 0 if the window is overfull.
-     *     Interactive tasks do not need it, but take of it
+     * @param weight free weight of the window, for all tenants; the last task granted may exceed it; below 0 if the
+     *     window is overfull. Interactive tasks do not need it, but take of it
      * @param round the most tasks to grant
      * @param tasks room in the window for tasks that are not interactive, whatever they weigh
-     * @param guaranteed weight that each tenant may have in flight even if no weight is free, so that a newcomer does not wait until
-     *     the tasks of others are done
+     * @param guaranteed weight that each tenant may have in flight even if no weight is free, so that a newcomer does
+     *     not wait until the tasks of others are done
      * @param interactive the most interactive tasks of a tenant in flight
      * @param interactiveOfAll how many more interactive tasks of all tenants may be in flight
      */

@@ -7,8 +7,9 @@ import java.util.PriorityQueue;
 import java.util.Random;
 
 /**
- * Which worker owns which partitions, and how many tasks wait on them. Each task goes to a partition of the worker with the fewest waiting
- * tasks per thread. Spread by random keys instead, tasks would leave a third of a large fleet idle while other workers have several.
+ * Which worker owns which partitions, and how many tasks wait on them. Each task goes to a partition of the worker with
+ * the fewest waiting tasks per thread. Spread by random keys instead, tasks would leave a third of a large fleet idle
+ * while other workers have several.
  */
 final class Owners {
 

@@ -16,30 +16,36 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Chooses the tasks that are dispatched next, as many as the {@link Window} allows and shared as {@link FairShare} says, and claims them.
+ * Chooses the tasks that are dispatched next, as many as the {@link Window} allows and shared as {@link FairShare}
+ * says, and claims them.
  */
 @ApplicationScoped
 class TaskClaims {
 
     /**
-     * The interactive tasks of a tenant in flight for each worker: fewer than the threads that a worker has for them, so that a tenant
-     * whose tasks are slow does not hold all.
+     * The interactive tasks of a tenant in flight for each worker: fewer than the threads that a worker has for them,
+     * so that a tenant whose tasks are slow does not hold all.
      */
     private static final int INTERACTIVE_PER_WORKER = 2;
 
     /**
-     * The interactive tasks of all tenants in flight for each worker: somewhat more than the threads that it has for them. However many
-     * tenants have slow ones, that of a newcomer is the next to be sent, and has few before it.
+     * The interactive tasks of all tenants in flight for each worker: somewhat more than the threads that it has for
+     * them. However many tenants have slow ones, that of a newcomer is the next to be sent, and has few before it.
      */
     private static final int INTERACTIVE_OF_ALL_PER_WORKER = 6;
 
     /** Time limit of one statement; far more than a round takes. */
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** A task that Kafka has not acknowledged after this time no longer counts as in flight, so that it does not block others. */
+    /**
+     * A task that Kafka has not acknowledged after this time no longer counts as in flight, so that it does not block
+     * others.
+     */
     private static final Duration SLOW_ACKNOWLEDGEMENT = Duration.ofSeconds(2);
 
-    /** The most tasks claimed in a round: bounds the memory for their puzzles, as the puzzles of each may be a chunk. */
+    /**
+     * The most tasks claimed in a round: bounds the memory for their puzzles, as the puzzles of each may be a chunk.
+     */
     private static final int MOST_IN_A_ROUND = 128;
 
     private final DispatchConfig config;
@@ -76,7 +82,10 @@ class TaskClaims {
         SLEEP,
         /** More tasks may be waiting than this round looked at: the next round follows at once. */
         AGAIN,
-        /** Another process holds the dispatch lock, or the locks of these tasks or jobs, for milliseconds: try again soon. */
+        /**
+         * Another process holds the dispatch lock, or the locks of these tasks or jobs, for milliseconds: try again
+         * soon.
+         */
         RETRY
     }
 

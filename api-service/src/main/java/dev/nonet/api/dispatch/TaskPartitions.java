@@ -29,9 +29,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the partition of each task, see {@link Owners}. Looks into Kafka's consumer group in the background while tasks are sent: at most
- * once a second, and for at most a fiftieth of the time unless a look takes long. Between two looks it counts what it sends itself. Knows
- * nothing while Kafka does not answer or nobody consumes: then the task's key decides.
+ * Chooses the partition of each task, see {@link Owners}. Looks into Kafka's consumer group in the background while
+ * tasks are sent: at most once a second, and for at most a fiftieth of the time unless a look takes long. Between two
+ * looks it counts what it sends itself. Knows nothing while Kafka does not answer or nobody consumes: then the task's
+ * key decides.
  */
 @ApplicationScoped
 class TaskPartitions {
@@ -66,7 +67,9 @@ class TaskPartitions {
         closed = true;
     }
 
-    /** The partition for the next task of {@link Topic#TASKS}; empty if it is not known who owns them. Does not block. */
+    /**
+     * The partition for the next task of {@link Topic#TASKS}; empty if it is not known who owns them. Does not block.
+     */
     synchronized OptionalInt next() {
         long now = System.nanoTime();
         if (!looking && !closed && now - nextLook >= 0) {

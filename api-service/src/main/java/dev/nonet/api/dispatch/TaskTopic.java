@@ -109,9 +109,9 @@ class TaskTopic {
     }
 
     /**
-     * A task goes to a worker that has few; where the workers are not known its key spreads it. One that is sent again has no key, so that
-     * the producer chooses an available partition. An interactive one goes to the common topic only after a failed attempt: it takes long
-     * then, and others would wait behind it.
+     * A task goes to a worker that has few; where the workers are not known its key spreads it. One that is sent again
+     * has no key, so that the producer chooses an available partition. An interactive one goes to the common topic only
+     * after a failed attempt: it takes long then, and others would wait behind it.
      */
     private OutgoingKafkaRecordMetadata<String> metadata(Outbox.ClaimedTask task, TaskId id, @Nullable String trace) {
         OutgoingKafkaRecordMetadata.OutgoingKafkaRecordMetadataBuilder<String> metadata =
@@ -132,7 +132,10 @@ class TaskTopic {
         return metadata.withKey(id.toString()).build();
     }
 
-    /** Completes when Kafka acknowledges the message; fails if Kafka refuses it or the producer's delivery timeout passes. */
+    /**
+     * Completes when Kafka acknowledges the message; fails if Kafka refuses it or the producer's delivery timeout
+     * passes.
+     */
     Uni<Void> send(Message<byte[]> message) {
         Uni<Void> sent = emitter.sendMessage(message);
         return message.getMetadata(Sending.class)

@@ -5,7 +5,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * The {@linkplain Weight weight} of tasks that this process saw completed in the last two seconds: a ring buffer of sums, one per interval.
+ * The {@linkplain Weight weight} of tasks that this process saw completed in the last two seconds: a ring buffer of
+ * sums, one per interval.
  */
 final class Throughput {
 

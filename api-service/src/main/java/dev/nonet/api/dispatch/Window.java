@@ -5,36 +5,43 @@ import dev.nonet.api.task.TaskSize;
 import dev.nonet.api.task.Weight;
 
 /**
- * The {@linkplain Weight weight} of tasks that may be in flight, in the topic or in work, in seconds of a worker's thread. As little as
- * keeps the workers busy, since newly submitted tasks queue behind it, and tasks sent of a job that is then cancelled are wasted. It is the
- * largest of
+ * The {@linkplain Weight weight} of tasks that may be in flight, in the topic or in work, in seconds of a worker's
+ * thread. As little as keeps the workers busy, since newly submitted tasks queue behind it, and tasks sent of a job
+ * that is then cancelled are wasted. It is the largest of
  *
  * <ul>
- *   <li>{@value #PER_STARTED} times what workers have started, each task counted with what a task should take or with its weight if that is
- *       more, so that an added worker finds tasks, and the consumer lag shows the autoscaler that there are too few workers;
- *   <li>{@value #PER_THREAD} tasks for each thread of the workers that are known, so that an idle fleet is full after one round;
+ *   <li>{@value #PER_STARTED} times what workers have started, each task counted with what a task should take or with
+ *       its weight if that is more, so that an added worker finds tasks, and the consumer lag shows the autoscaler that
+ *       there are too few workers;
+ *   <li>{@value #PER_THREAD} tasks for each thread of the workers that are known, so that an idle fleet is full after
+ *       one round;
  *   <li>what is completed in {@link Pace#QUEUE_TIME}, so that workers do not run dry on short tasks;
  *   <li>{@link Pace#leastWindow} tasks.
  * </ul>
  *
- * <p>As completions count when they are stored, a slow database narrows the window (back-pressure). {@link #mostTasks} bounds the number of
- * tasks, too, whatever they are believed to weigh. Pure functions.
+ * <p>As completions count when they are stored, a slow database narrows the window (back-pressure). {@link #mostTasks}
+ * bounds the number of tasks, too, whatever they are believed to weigh. Pure functions.
  */
 final class Window {
 
-    /** The work that may be in flight, as a multiple of the work that is started: that work, and three times as much in the topic. */
+    /**
+     * The work that may be in flight, as a multiple of the work that is started: that work, and three times as much in
+     * the topic.
+     */
     static final int PER_STARTED = 4;
 
     /** Tasks for each thread: one that it works on, and one that waits. */
     static final int PER_THREAD = 2;
 
     /**
-     * The most tasks for each thread: twice as many as the weight allows of tasks that take as long as they should. It only matters if
-     * estimates are far too low.
+     * The most tasks for each thread: twice as many as the weight allows of tasks that take as long as they should. It
+     * only matters if estimates are far too low.
      */
     static final int MOST_PER_THREAD = 2 * PER_STARTED;
 
-    /** The most tasks in flight, however large the fleet is and whatever is configured: bounds the table and the topic. */
+    /**
+     * The most tasks in flight, however large the fleet is and whatever is configured: bounds the table and the topic.
+     */
     static final int MOST_TASKS = 100_000;
 
     private Window() {}
@@ -54,7 +61,8 @@ final class Window {
     }
 
     /**
-     * The most tasks in flight: what is configured, or more if the fleet is so large that it would not be busy with that.
+     * The most tasks in flight: what is configured, or more if the fleet is so large that it would not be busy with
+     * that.
      *
      * @param configured see {@link DispatchConfig#window}
      * @param threads of the workers that are known; 0 if none are

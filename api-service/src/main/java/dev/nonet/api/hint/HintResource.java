@@ -63,8 +63,8 @@ public class HintResource {
      * @param format of the board; null to detect it
      * @param strength how much the hint reveals; null for {@link HintStrength#WHERE}
      * @param techniques the step must be one of these; empty for all
-     * @param placed digits filled in since the start, each as {@code r1c1=5}: on the board already, or to be added to it; the other
-     *     digits of the board are its givens
+     * @param placed digits filled in since the start, each as {@code r1c1=5}: on the board already, or to be added to
+     *     it; the other digits of the board are its givens
      * @param eliminated candidates ruled out since the start, in the same form
      */
     public record HintRequest(

@@ -24,7 +24,10 @@ public class Hints {
 
     private static final Duration RETRY = Duration.ofSeconds(1);
 
-    /** How long a request waits for a worker before it is answered with 503: longer than any hint takes, shorter than people wait. */
+    /**
+     * How long a request waits for a worker before it is answered with 503: longer than any hint takes, shorter than
+     * people wait.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final UnlistedJobs jobs;

@@ -24,8 +24,8 @@ final class Played {
      *
      * @param placed candidates such as {@code r1c1=5}, which are no givens, whether the board holds them or not
      * @param eliminated candidates in the same form
-     * @throws dev.nonet.api.platform.ProblemException 422 if there are more than a board has, or that names every element that is no
-     *     candidate, or that another digit contradicts
+     * @throws dev.nonet.api.platform.ProblemException 422 if there are more than a board has, or that names every
+     *     element that is no candidate, or that another digit contradicts
      */
     static Sudoku since(Sudoku board, List<String> placed, List<String> eliminated) {
         if (placed.isEmpty() && eliminated.isEmpty()) {

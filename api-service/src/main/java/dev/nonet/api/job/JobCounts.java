@@ -18,8 +18,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SQL by which counts of jobs grow without a lock on the jobs, in the transaction of a connection: each batch of outcomes inserts a
- * part for each job, and a fold adds the parts to the job.
+ * The SQL by which counts of jobs grow without a lock on the jobs, in the transaction of a connection: each batch of
+ * outcomes inserts a part for each job, and a fold adds the parts to the job.
  */
 @ApplicationScoped
 public class JobCounts {
@@ -85,8 +85,9 @@ public class JobCounts {
     }
 
     /**
-     * Adds a job's parts to it, and to the estimate of what its items cost. The job must have been locked by a statement before: only then
-     * does this one see the parts of every transaction that ended before the lock was taken.
+     * Adds a job's parts to it, and to the estimate of what its items cost. The job must have been locked by a
+     * statement before: only then does this one see the parts of every transaction that ended before the lock was
+     * taken.
      */
     void fold(Connection connection, UUID job, Instant now) throws SQLException {
         List<JobPart> parts = Sql.list(

@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
 /**
- * Folds the counts of stored outcomes into the rows of their jobs ({@link JobCounts}), in the background, and wakes the jobs' followers.
- * However many batches are stored, a job's row changes a few times a second. Counts that a process leaves when it dies are found by {@link
- * JobLifecycle#unfolded}.
+ * Folds the counts of stored outcomes into the rows of their jobs ({@link JobCounts}), in the background, and wakes the
+ * jobs' followers. However many batches are stored, a job's row changes a few times a second. Counts that a process
+ * leaves when it dies are found by {@link JobLifecycle#unfolded}.
  */
 @ApplicationScoped
 public class JobFolds {

@@ -43,9 +43,9 @@ public class JobLifecycle {
     private static final Logger LOG = Logger.getLogger(JobLifecycle.class);
 
     /**
-     * Jobs past their deadline, the longest overdue of each tenant first: those of a tenant with few do not wait behind thousands of
-     * another. A loose index scan from tenant to tenant, which reads of each no more than it may return: otherwise a hundred thousand of
-     * one tenant would be sorted anew for each hundred that end. Parameter: how many.
+     * Jobs past their deadline, the longest overdue of each tenant first: those of a tenant with few do not wait behind
+     * thousands of another. A loose index scan from tenant to tenant, which reads of each no more than it may return:
+     * otherwise a hundred thousand of one tenant would be sorted anew for each hundred that end. Parameter: how many.
      */
     static final String OVERDUE = """
             WITH RECURSIVE tenants AS (
@@ -65,8 +65,8 @@ public class JobLifecycle {
             """;
 
     /**
-     * The end of a job with nothing left to do. It never hangs: if an outcome is missing, which should be impossible, it fails. Parameters:
-     * the time, twice; job.
+     * The end of a job with nothing left to do. It never hangs: if an outcome is missing, which should be impossible,
+     * it fails. Parameters: the time, twice; job.
      */
     private static final String SETTLE = """
             UPDATE job SET ended_at = ?, changed_at = ?,
@@ -112,8 +112,8 @@ public class JobLifecycle {
     }
 
     /**
-     * Workers have begun a task of a job or made results of it: it is running. To be called in a transaction of its own, before the results
-     * are stored, as it locks the rows of jobs for which this is news.
+     * Workers have begun a task of a job or made results of it: it is running. To be called in a transaction of its
+     * own, before the results are stored, as it locks the rows of jobs for which this is news.
      *
      * @param engine that made the results; null if there are none yet
      */
@@ -156,8 +156,8 @@ public class JobLifecycle {
     }
 
     /**
-     * Ends a job that is wholly cut and has no live task; does nothing to others. To be called in a transaction of its own after whatever
-     * deletes tasks: of two that delete the last two tasks at once, each still sees the other's.
+     * Ends a job that is wholly cut and has no live task; does nothing to others. To be called in a transaction of its
+     * own after whatever deletes tasks: of two that delete the last two tasks at once, each still sees the other's.
      */
     public void end(UUID id) {
         with(connection -> {
@@ -207,8 +207,9 @@ public class JobLifecycle {
     }
 
     /**
-     * Cancels a job: nothing more of it is cut, tasks that no worker has started are deleted, and started ones may finish. If none is left, the
-     * job has ended; call {@link #end} in a transaction afterwards, as the last started one may be stored at the same time.
+     * Cancels a job: nothing more of it is cut, tasks that no worker has started are deleted, and started ones may
+     * finish. If none is left, the job has ended; call {@link #end} in a transaction afterwards, as the last started
+     * one may be stored at the same time.
      *
      * @return whether this call did it; false if the job was already cancelling or had ended
      */
@@ -253,7 +254,8 @@ public class JobLifecycle {
      * Reopens a succeeded job to retry failed items. Its deadline starts anew with the original duration.
      *
      * @param errors the number of item errors taken back
-     * @return false if it has not succeeded, or is gone: retention or its client may have taken it since it was looked up
+     * @return false if it has not succeeded, or is gone: retention or its client may have taken it since it was looked
+     *     up
      */
     public boolean reopen(UUID id, int errors) {
         int reopened = entityManager()
@@ -324,8 +326,8 @@ public class JobLifecycle {
     }
 
     /**
-     * Deletes tasks of a job, which waits for those whose outcome is being stored. If workers have some or will receive some, they are told
-     * to skip and abandon the job's tasks.
+     * Deletes tasks of a job, which waits for those whose outcome is being stored. If workers have some or will receive
+     * some, they are told to skip and abandon the job's tasks.
      */
     private void withdraw(UUID id, Withdrawal withdrawal) {
         with(connection -> {

@@ -6,8 +6,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job stands, without what its client sent with it: spec, labels and callback are up to 50 KB, and thousands of requests may wait for
- * jobs, each for another one.
+ * How a job stands, without what its client sent with it: spec, labels and callback are up to 50 KB, and thousands of
+ * requests may wait for jobs, each for another one.
  *
  * @param tally as JSON, null while there is none
  */

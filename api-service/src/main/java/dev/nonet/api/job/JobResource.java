@@ -34,7 +34,8 @@ import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stored jobs over HTTP: lists, and one job. {@link SubmissionResource} takes new ones. {@code META-INF/openapi.yaml} describes the calls.
+ * Stored jobs over HTTP: lists, and one job. {@link SubmissionResource} takes new ones. {@code META-INF/openapi.yaml}
+ * describes the calls.
  */
 @Path(JobResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)

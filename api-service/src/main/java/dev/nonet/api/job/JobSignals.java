@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Notifies followers (long polls, event streams, following downloads) of changes to jobs, whichever process made them.
- * A loop in the background polls the database for all followed jobs in one query, so that the load does not grow with the number of
- * followers: jobs changed by this process at once, recently followed jobs every {@value #FAST_MILLIS} ms, all others
- * every {@value #SLOW_MILLIS} ms. During a database outage it keeps polling, and followers only wait longer.
+ * A loop in the background polls the database for all followed jobs in one query, so that the load does not grow with
+ * the number of followers: jobs changed by this process at once, recently followed jobs every {@value #FAST_MILLIS} ms,
+ * all others every {@value #SLOW_MILLIS} ms. During a database outage it keeps polling, and followers only wait longer.
  */
 @ApplicationScoped
 public class JobSignals {
@@ -220,7 +220,8 @@ public class JobSignals {
         }
 
         /**
-         * Waits until the job differs from {@link #job}, the time is over, the client has left, or the process shuts down.
+         * Waits until the job differs from {@link #job}, the time is over, the client has left, or the process shuts
+         * down.
          *
          * @return whether the job changed
          * @throws dev.nonet.api.platform.ProblemException 404 if it has been deleted
@@ -230,7 +231,8 @@ public class JobSignals {
         }
 
         /**
-         * Waits until the job ends, the time is over, the client has left, or the process shuts down. Progress does not wake the thread.
+         * Waits until the job ends, the time is over, the client has left, or the process shuts down. Progress does not
+         * wake the thread.
          *
          * @return whether it has ended
          * @throws dev.nonet.api.platform.ProblemException 404 if it has been deleted
@@ -280,8 +282,9 @@ public class JobSignals {
     }
 
     /**
-     * The job that a new follower begins with. If it is followed already, this is its last known state, at most {@value #SLOW_MILLIS} ms
-     * old, which spares a query: thousands of followers may come at once. Not for answering how the job stands now.
+     * The job that a new follower begins with. If it is followed already, this is its last known state, at most
+     * {@value #SLOW_MILLIS} ms old, which spares a query: thousands of followers may come at once. Not for answering
+     * how the job stands now.
      *
      * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
      */

@@ -28,8 +28,8 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
             " AND id IN (SELECT job_id FROM job_label WHERE tenant = :tenant AND label = :label)";
 
     /**
-     * The condition that it has some other labels as well. Looked up job by job: sixteen conditions like the first are a join of
-     * seventeen tables, which takes PostgreSQL a second to plan, however few jobs there are.
+     * The condition that it has some other labels as well. Looked up job by job: sixteen conditions like the first are
+     * a join of seventeen tables, which takes PostgreSQL a second to plan, however few jobs there are.
      */
     private static final String LABELLED_TOO =
             " AND (SELECT count(*) FROM job_label WHERE job_id = job.id AND label IN (:others)) = :otherCount";
@@ -41,7 +41,8 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
     }
 
     /**
-     * A tenant's job, read in turn: thousands of requests may ask for theirs at once, and would take all connections of the database.
+     * A tenant's job, read in turn: thousands of requests may ask for theirs at once, and would take all connections of
+     * the database.
      *
      * @param id as the client wrote it
      * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job

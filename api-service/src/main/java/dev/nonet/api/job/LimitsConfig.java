@@ -42,7 +42,10 @@ public interface LimitsConfig {
     @Between(from = "1s", to = "1D")
     Duration uploadTime();
 
-    /** The most items of a job whose results can be requested in sorted order, as each page of them reads the facts of all. */
+    /**
+     * The most items of a job whose results can be requested in sorted order, as each page of them reads the facts of
+     * all.
+     */
     int MAX_SORTED = 100_000;
 
     /** The longest time that {@code Prefer: wait} holds a request: proxies give up after 60 s. */

@@ -44,7 +44,10 @@ public class LongPoll {
         return wanted.compareTo(LimitsConfig.MAX_WAIT) < 0 ? wanted : LimitsConfig.MAX_WAIT;
     }
 
-    /** As {@link #awaitEnd(JobProgress, Duration, HttpServerResponse)} for a tenant's job; returns at once if it has ended. */
+    /**
+     * As {@link #awaitEnd(JobProgress, Duration, HttpServerResponse)} for a tenant's job; returns at once if it has
+     * ended.
+     */
     void awaitEnd(String tenant, String id, Duration atMost, HttpServerResponse client) {
         JobProgress job = signals.toFollow(tenant, id);
         if (!job.state().isFinal()) {

@@ -18,8 +18,8 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * Makes new jobs from their specs, with an id, a seed if the spec has none, and the callback's secret encrypted; and stores
- * what belongs to their rows.
+ * Makes new jobs from their specs, with an id, a seed if the spec has none, and the callback's secret encrypted; and
+ * stores what belongs to their rows.
  */
 @ApplicationScoped
 class NewJobs {
@@ -78,7 +78,10 @@ class NewJobs {
                 : spec;
     }
 
-    /** Inserts the labels of a job, what is to be cut of it, and its puzzles, in the current transaction. The job's row must exist. */
+    /**
+     * Inserts the labels of a job, what is to be cut of it, and its puzzles, in the current transaction. The job's row
+     * must exist.
+     */
     void insertParts(Job job, JobSpec spec, PuzzleSpool puzzles) {
         labels.insert(job.tenant, job.id, spec.metadata());
         try (Connection connection = database.getConnection()) {

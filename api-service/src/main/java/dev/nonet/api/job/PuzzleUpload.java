@@ -15,8 +15,8 @@ import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the body of a submission, JSON or lines, as a stream bounded in length and time, into a spec and a {@linkplain
- * PuzzleSpool spool} of puzzles. The job is stored in one short transaction once the body is complete.
+ * Reads the body of a submission, JSON or lines, as a stream bounded in length and time, into a spec and a
+ * {@linkplain PuzzleSpool spool} of puzzles. The job is stored in one short transaction once the body is complete.
  */
 @ApplicationScoped
 class PuzzleUpload {

@@ -7,12 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of an upload that holds no puzzle. It becomes an item whose text says where it stood, {@code line 17: what it says}, and that no
- * worker can read as a puzzle. So the error that comes back can name the line, although blank lines and comments are no items.
+ * A line of an upload that holds no puzzle. It becomes an item whose text says where it stood, {@code line 17: what it
+ * says}, and that no worker can read as a puzzle. So the error that comes back can name the line, although blank lines
+ * and comments are no items.
  *
  * @param number of the line in the body, from 1
  * @param isRead whether the text is not the line as it stands, but what was read from it, as from NDJSON
- * @param text of the line; at most {@link SolveSpec#MAX_TEXT} characters of the item's text are kept, and an ellipsis shows the cut
+ * @param text of the line; at most {@link SolveSpec#MAX_TEXT} characters of the item's text are kept, and an ellipsis
+ *     shows the cut
  */
 public record SubmittedLine(int number, boolean isRead, String text) {
 
@@ -25,7 +27,10 @@ public record SubmittedLine(int number, boolean isRead, String text) {
         return item.length() <= SolveSpec.MAX_TEXT ? item : item.substring(0, SolveSpec.MAX_TEXT - CUT.length()) + CUT;
     }
 
-    /** The error of an item with the number and the text of its line, if it was one of a text of lines; else the error as it is. */
+    /**
+     * The error of an item with the number and the text of its line, if it was one of a text of lines; else the error
+     * as it is.
+     */
     public static ItemError located(ItemError error) {
         Matcher item = ITEM.matcher(error.input() == null ? "" : error.input());
         if (!item.matches()) {

@@ -1,8 +1,8 @@
 /**
- * Jobs as clients see them: {@linkplain dev.nonet.api.job.SubmissionResource submitted}, and {@linkplain
- * dev.nonet.api.job.JobResource listed, followed, cancelled, deleted}. A spec is parsed and validated before anything is
- * stored. Then the job and its puzzles are written in one transaction ({@link dev.nonet.api.job.JobSubmission}), and only
- * then is the client answered with 202.
+ * Jobs as clients see them: {@linkplain dev.nonet.api.job.SubmissionResource submitted}, and
+ * {@linkplain dev.nonet.api.job.JobResource listed, followed, cancelled, deleted}. A spec is parsed and validated
+ * before anything is stored. Then the job and its puzzles are written in one transaction
+ * ({@link dev.nonet.api.job.JobSubmission}), and only then is the client answered with 202.
  *
  * <p>Every change of a job's state is one conditional update in {@link dev.nonet.api.job.JobLifecycle}, which fires
  * {@link dev.nonet.api.job.JobEnded} in the same transaction. {@link dev.nonet.api.job.JobSignals} notifies followers:

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The audit log: one line of category {@code nonet.audit} for each call that requires the scope {@code admin} (keys,
- * dead letters), successful or refused, with the caller, address, request, status, and what it did. The credential appears
- * as the first eight hexadecimal digits of its SHA-256, which table {@code api_key} and {@code nonet.auth.tokens}
- * contain too; the credential itself is never logged, nor is more of a query than the tenant whose keys are asked for
- * (see {@link LoggedAddress}). Of calls that were not authenticated a hundred a minute are logged, and the number of
- * the others.
+ * dead letters), successful or refused, with the caller, address, request, status, and what it did. The credential
+ * appears as the first eight hexadecimal digits of its SHA-256, which table {@code api_key} and
+ * {@code nonet.auth.tokens} contain too; the credential itself is never logged, nor is more of a query than the tenant
+ * whose keys are asked for (see {@link LoggedAddress}). Of calls that were not authenticated a hundred a minute are
+ * logged, and the number of the others.
  */
 public final class AuditLog {
 
@@ -74,8 +74,8 @@ public final class AuditLog {
     }
 
     /**
-     * Whose keys the request is about, if they are another tenant's: as it was understood, or as it was asked for if it was refused before.
-     * Nothing else of a query or form is logged.
+     * Whose keys the request is about, if they are another tenant's: as it was understood, or as it was asked for if it
+     * was refused before. Nothing else of a query or form is logged.
      */
     private String tenant(ContainerRequestContext request) {
         String asked = request.getUriInfo().getQueryParameters().getFirst("tenant");
@@ -84,9 +84,7 @@ public final class AuditLog {
         return Caller.isTenant(owner) && !isOwn ? "?tenant=" + owner : "";
     }
 
-    /**
-     * Whether a call requires the scope {@code admin}, or signs in or out.
-     */
+    /** Whether a call requires the scope {@code admin}, or signs in or out. */
     private static boolean isAudited(ResourceInfo resource) {
         Method method = resource.getResourceMethod();
         if (method == null) {

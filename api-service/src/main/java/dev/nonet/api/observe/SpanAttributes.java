@@ -10,9 +10,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
 /**
- * Removes what clients sent from the attributes that the HTTP instrumentation gives a span at its start: addresses are shortened as {@link
- * LoggedAddress} says, the query and the name of the client's program are emptied. Spans have no events, whose messages of exceptions would
- * quote requests: {@code quarkus.otel.span.event.count.limit} is 0.
+ * Removes what clients sent from the attributes that the HTTP instrumentation gives a span at its start: addresses are
+ * shortened as {@link LoggedAddress} says, the query and the name of the client's program are emptied. Spans have no
+ * events, whose messages of exceptions would quote requests: {@code quarkus.otel.span.event.count.limit} is 0.
  */
 @ApplicationScoped
 class SpanAttributes implements SpanProcessor {

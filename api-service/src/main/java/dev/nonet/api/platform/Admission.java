@@ -18,8 +18,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admission control: bounds what clients hold of this process's memory, disk and streams, in all and for each tenant. Memory is counted in
- * bytes, from one {@link HeapBudget}, and taken before anything is built.
+ * Admission control: bounds what clients hold of this process's memory, disk and streams, in all and for each tenant.
+ * Memory is counted in bytes, from one {@link HeapBudget}, and taken before anything is built.
  */
 @ApplicationScoped
 public class Admission {
@@ -33,13 +33,18 @@ public class Admission {
     /** Memory reserved to read a body as a stream: buffers of parser and spool, and the spec. */
     private static final int BODY_BYTES = 384 * 1024;
 
-    /** The same for a format that is parsed document by document, see {@code dev.nonet.format.Json}: and one document. */
+    /**
+     * The same for a format that is parsed document by document, see {@code dev.nonet.format.Json}: and one document.
+     */
     private static final int DOCUMENT_BYTES = 3 * 1024 * 1024;
 
     /** Bodies announced as at most this long reserve memory in proportion to their length. */
     private static final int SMALL_BODY = 16 * 1024;
 
-    /** Small bodies have a pool of their own, this fraction of the memory, so that slow large bodies cannot hold them up. */
+    /**
+     * Small bodies have a pool of their own, this fraction of the memory, so that slow large bodies cannot hold them
+     * up.
+     */
     private static final int SMALL_BODIES_DIVISOR = 8;
 
     /** The memory that each byte of a request's head takes until the request is answered: as it came, and as text. */
@@ -62,14 +67,15 @@ public class Admission {
     private static final Duration BODY_WAIT = Duration.ofSeconds(10);
 
     /**
-     * How long an answer may wait for memory. Longer than a client that does not read keeps what it holds ({@link ClientStream}), so that
-     * such clients delay the others of their tenant and do not shut them out; and long enough for many large downloads at once.
+     * How long an answer may wait for memory. Longer than a client that does not read keeps what it holds
+     * ({@link ClientStream}), so that such clients delay the others of their tenant and do not shut them out; and long
+     * enough for many large downloads at once.
      */
     private static final Duration ANSWER_WAIT = Duration.ofMinutes(5);
 
     /**
-     * Upper bound of a part of an answer: the rows of a query, of which the largest are a result slice of up to 256 KB and the 4 MB that
-     * it may be decompressed, and what is made of them.
+     * Upper bound of a part of an answer: the rows of a query, of which the largest are a result slice of up to 256 KB
+     * and the 4 MB that it may be decompressed, and what is made of them.
      */
     public static final int PART_BYTES = 6 * 1024 * 1024;
 
@@ -79,18 +85,24 @@ public class Admission {
     /** Parts are built in milliseconds, and longer only while the database does not answer. */
     private static final Duration PART_WAIT = Duration.ofMinutes(1);
 
-    /** Places to make books, of which a tenant has half: each of two tenants makes one at a time, which takes a CPU for seconds. */
+    /**
+     * Places to make books, of which a tenant has half: each of two tenants makes one at a time, which takes a CPU for
+     * seconds.
+     */
     private static final int BOOKS = 2;
 
     /**
-     * The parts of the database's connections that transactions may hold which clients ask for, short ones and those that take seconds.
-     * Each keeps its connection while it waits for a lock of another one. The rest is for what reads, and for the service itself.
+     * The parts of the database's connections that transactions may hold which clients ask for, short ones and those
+     * that take seconds. Each keeps its connection while it waits for a lock of another one. The rest is for what
+     * reads, and for the service itself.
      */
     private static final double CHANGES = 0.4;
 
     private static final double LONG_CHANGES = 0.2;
 
-    /** The part of the connections with which requests look for the job that they are about: each takes milliseconds. */
+    /**
+     * The part of the connections with which requests look for the job that they are about: each takes milliseconds.
+     */
     private static final double LOOKUPS = 0.2;
 
     /** Longer than all requests of a process take, one after the other. */
@@ -218,8 +230,8 @@ public class Admission {
     }
 
     /**
-     * Waits for a resource until the client of the current request, if there is one, has gone. Nobody gets it whose credentials have ended
-     * while the request waited, for this or for anything before it.
+     * Waits for a resource until the client of the current request, if there is one, has gone. Nobody gets it whose
+     * credentials have ended while the request waited, for this or for anything before it.
      *
      * @throws ProblemException 401 if they have
      */
@@ -307,8 +319,8 @@ public class Admission {
     }
 
     /**
-     * A body of which no more is read soon after the client's credentials have ended: it may come for ten minutes, and takes
-     * memory from its tenant meanwhile.
+     * A body of which no more is read soon after the client's credentials have ended: it may come for ten minutes, and
+     * takes memory from its tenant meanwhile.
      *
      * @return throws a {@link ProblemException} then, 401
      */
@@ -322,12 +334,13 @@ public class Admission {
     }
 
     /**
-     * Changes what a client asks for, in a transaction of its own. A tenant has few of them at once; otherwise one whose transactions wait
-     * for each other would take all connections of the database from the others. The database is asked whether the client's credentials
-     * hold when all is done but for the commit, since a body or a lock may have held it up; whoever revokes them is answered after the
-     * commit. Blocks for up to ten seconds until it begins.
+     * Changes what a client asks for, in a transaction of its own. A tenant has few of them at once; otherwise one
+     * whose transactions wait for each other would take all connections of the database from the others. The database
+     * is asked whether the client's credentials hold when all is done but for the commit, since a body or a lock may
+     * have held it up; whoever revokes them is answered after the commit. Blocks for up to ten seconds until it begins.
      *
-     * @throws ProblemException 401, with nothing changed, if the credentials of the current request, if there is one, no longer hold
+     * @throws ProblemException 401, with nothing changed, if the credentials of the current request, if there is one,
+     *     no longer hold
      */
     public <T> T change(String tenant, Callable<T> work) {
         try (BoundedResource.Permit turn = turn(tenant)) {
@@ -344,8 +357,8 @@ public class Admission {
     }
 
     /**
-     * As {@link #change}, for one that takes seconds, such as storing a large upload: it does not delay the short ones of its tenant.
-     * Blocks for up to a minute until it begins.
+     * As {@link #change}, for one that takes seconds, such as storing a large upload: it does not delay the short ones
+     * of its tenant. Blocks for up to a minute until it begins.
      */
     public <T> T longChange(String tenant, Callable<T> work) {
         try (BoundedResource.Permit turn = whileConnected(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT))) {
@@ -353,7 +366,9 @@ public class Admission {
         }
     }
 
-    /** As {@link #change}, for one that may end the very credentials that it came with: they are asked for before it. */
+    /**
+     * As {@link #change}, for one that may end the very credentials that it came with: they are asked for before it.
+     */
     public <T> T changeCredentials(String tenant, Callable<T> work) {
         try (BoundedResource.Permit turn = turn(tenant)) {
             return QuarkusTransaction.requiringNew().call(() -> {
@@ -391,8 +406,8 @@ public class Admission {
     }
 
     /**
-     * Memory for what a request keeps, of what its client sent, while it waits for a job's end: up to some kilobytes nothing, as for heads,
-     * with which it shares the rest. Does not wait.
+     * Memory for what a request keeps, of what its client sent, while it waits for a job's end: up to some kilobytes
+     * nothing, as for heads, with which it shares the rest. Does not wait.
      *
      * @param characters of the texts that it keeps
      */
@@ -414,22 +429,28 @@ public class Admission {
         return stall;
     }
 
-    /** Memory for an answer, held until the client has it. Blocks for up to five minutes, and no longer than its client is there. */
+    /**
+     * Memory for an answer, held until the client has it. Blocks for up to five minutes, and no longer than its client
+     * is there.
+     */
     BoundedResource.Permit answer(String tenant, long bytes) {
         return whileConnected(() -> answers.take(tenant, bytes, ANSWER_WAIT));
     }
 
-    /** Memory for an answer that fits into the send buffer of its connection: no client can hold it, so the wait is of milliseconds. */
+    /**
+     * Memory for an answer that fits into the send buffer of its connection: no client can hold it, so the wait is of
+     * milliseconds.
+     */
     BoundedResource.Permit shortAnswer(String tenant, long bytes) {
         return whileConnected(() -> shortAnswers.take(tenant, bytes, ANSWER_WAIT));
     }
 
     /**
-     * Reserves the memory to build a part of an answer. Blocks until it is free, as parts are built in milliseconds. Must be closed before
-     * waiting for the client.
+     * Reserves the memory to build a part of an answer. Blocks until it is free, as parts are built in milliseconds.
+     * Must be closed before waiting for the client.
      *
-     * @param isLong whether it is a part of a long answer: long answers wait for each other first, and so have only some of the memory,
-     *     so that short ones find room
+     * @param isLong whether it is a part of a long answer: long answers wait for each other first, and so have only
+     *     some of the memory, so that short ones find room
      */
     Lent part(String tenant, boolean isLong) {
         return isLong
@@ -461,8 +482,8 @@ public class Admission {
     }
 
     /**
-     * The turn to read or replay dead letters. Blocks for up to five minutes. Memory is taken after it: calls run one after another, and
-     * those that wait would otherwise hold what books need.
+     * The turn to read or replay dead letters. Blocks for up to five minutes. Memory is taken after it: calls run one
+     * after another, and those that wait would otherwise hold what books need.
      */
     public BoundedResource.Permit deadLetters(String tenant) {
         return whileConnected(() -> deadLetters.take(tenant, 1, ANSWER_WAIT));
@@ -474,8 +495,8 @@ public class Admission {
     }
 
     /**
-     * Memory for the head of a request that may wait: otherwise thousands of long ones, each for its turn, would fill the heap. Does not
-     * wait.
+     * Memory for the head of a request that may wait: otherwise thousands of long ones, each for its turn, would fill
+     * the heap. Does not wait.
      *
      * @param bytes of its headers and its address
      */
@@ -484,7 +505,8 @@ public class Admission {
     }
 
     /**
-     * The bytes that the unfinished heads of all requests may take. {@link Connections} counts them, as their tenants are not known yet.
+     * The bytes that the unfinished heads of all requests may take. {@link Connections} counts them, as their tenants
+     * are not known yet.
      */
     long heads() {
         return heads;
@@ -495,7 +517,10 @@ public class Admission {
         return large.inAll();
     }
 
-    /** Reserves memory for what is made for seconds, such as a book. Blocks until those before it are made, for up to five minutes. */
+    /**
+     * Reserves memory for what is made for seconds, such as a book. Blocks until those before it are made, for up to
+     * five minutes.
+     */
     public Lent large(String tenant, long bytes) {
         return whileConnected(() -> large.take(tenant, bytes, ANSWER_WAIT));
     }

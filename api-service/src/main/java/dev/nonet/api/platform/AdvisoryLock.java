@@ -4,9 +4,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * A session-level advisory lock of PostgreSQL, which admits one process at a time. It is held by a connection until {@link #release}, or
- * until the connection ends. A connection that has not heard PostgreSQL's answer may hold it or not: it is ended, as one that went back to
- * the pool with the lock would shut everybody out.
+ * A session-level advisory lock of PostgreSQL, which admits one process at a time. It is held by a connection until
+ * {@link #release}, or until the connection ends. A connection that has not heard PostgreSQL's answer may hold it or
+ * not: it is ended, as one that went back to the pool with the lock would shut everybody out.
  *
  * @param key "nonet" in ASCII and a number; each use of advisory locks has its own
  */

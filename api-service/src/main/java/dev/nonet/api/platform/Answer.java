@@ -3,8 +3,9 @@ package dev.nonet.api.platform;
 import java.io.IOException;
 
 /**
- * The body of an answer whose size depends on what clients have stored or asked for. Every resource method answers with one, made by a
- * {@link Reservation}, so that nothing is built for a client, or waits in the write queue of its connection, that is not counted.
+ * The body of an answer whose size depends on what clients have stored or asked for. Every resource method answers with
+ * one, made by a {@link Reservation}, so that nothing is built for a client, or waits in the write queue of its
+ * connection, that is not counted.
  */
 public final class Answer {
 

@@ -13,10 +13,11 @@ import org.jboss.resteasy.reactive.server.spi.ServerRequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets {@link Answer} write itself to the connection. Quarkus's own streams would block without a limit while a client does not read.
+ * Lets {@link Answer} write itself to the connection. Quarkus's own streams would block without a limit while a client
+ * does not read.
  *
- * <p>Registered for {@code Object} and not for {@code Answer}: for a method with several media types Quarkus 3.34 looks for a writer of
- * {@code RestResponse}, and without one would send the answer's {@code toString()}.
+ * <p>Registered for {@code Object} and not for {@code Answer}: for a method with several media types Quarkus 3.34 looks
+ * for a writer of {@code RestResponse}, and without one would send the answer's {@code toString()}.
  */
 @Provider
 public final class AnswerWriter implements ServerMessageBodyWriter<Object> {

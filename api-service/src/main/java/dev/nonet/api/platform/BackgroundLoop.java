@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
  * Work that a process repeats on a daemon thread of its own until it stops: a step, a pause, the next step.
  *
  * <ul>
- *   <li>No failure ends it, not even an {@link Error}: the step is repeated after a pause. Of consecutive failures that say the same only
- *       the first is logged, and how many there were once a step succeeds again.
- *   <li>{@link #wake} cuts the pause short. A call during a step is not lost: the next step then follows without a pause.
- *   <li>{@link #stop} lets the step under way end, interrupts nothing, and waits for a bounded time. No step begins after that, and before
- *       only as long as the work has begun something that it must finish.
+ *   <li>No failure ends it, not even an {@link Error}: the step is repeated after a pause. Of consecutive failures that
+ *       say the same only the first is logged, and how many there were once a step succeeds again.
+ *   <li>{@link #wake} cuts the pause short. A call during a step is not lost: the next step then follows without a
+ *       pause.
+ *   <li>{@link #stop} lets the step under way end, interrupts nothing, and waits for a bounded time. No step begins
+ *       after that, and before only as long as the work has begun something that it must finish.
  * </ul>
  */
 public final class BackgroundLoop {
@@ -61,8 +62,8 @@ public final class BackgroundLoop {
     /**
      * A loop whose steps begin work that later steps finish.
      *
-     * @param isFinished false while steps are still needed after {@link #stop}; asked by the loop's thread, and after its end by the one
-     *     that stops it
+     * @param isFinished false while steps are still needed after {@link #stop}; asked by the loop's thread, and after
+     *     its end by the one that stops it
      */
     public BackgroundLoop(
             String name, String failureMessage, Duration failurePause, Step step, BooleanSupplier isFinished) {
@@ -93,7 +94,10 @@ public final class BackgroundLoop {
         return stopping;
     }
 
-    /** The time since the last step succeeded or failed, or since the loop was made; grows without bound if a step hangs. */
+    /**
+     * The time since the last step succeeded or failed, or since the loop was made; grows without bound if a step
+     * hangs.
+     */
     public Duration sinceLastStep() {
         return Duration.ofNanos(System.nanoTime() - lastStep);
     }

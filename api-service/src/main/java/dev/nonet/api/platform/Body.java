@@ -11,9 +11,10 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request body, decompressed, with a limit of its length and a minimum transfer rate. Errors end the request with a {@link
- * ProblemException}: 413 if it is too long, 408 if it comes too slowly, 400 if it is broken; no {@code IOException}
- * leaves this class. Closing frees the memory of the decompressor, and does not close the underlying stream.
+ * A request body, decompressed, with a limit of its length and a minimum transfer rate. Errors end the request with a
+ * {@link ProblemException}: 413 if it is too long, 408 if it comes too slowly, 400 if it is broken; no
+ * {@code IOException} leaves this class. Closing frees the memory of the decompressor, and does not close the
+ * underlying stream.
  */
 public final class Body extends InputStream {
 

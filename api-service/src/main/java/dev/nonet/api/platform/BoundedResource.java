@@ -16,9 +16,10 @@ import java.util.function.Supplier;
 /**
  * A bounded resource of this process, such as bytes of memory or open streams. Closing a {@link Permit} gives it back.
  *
- * <p>What clients may hold for long is {@linkplain Sharing#IN_PARTS shared in parts}, what is lent for a moment {@linkplain
- * Sharing#BY_TURNS by turns}. In both, requests that wait are served in turn within a tenant, and tenants in turn: a request waits for one
- * of each other tenant, however many of theirs came before it. Each has a thread of its own, and waits no longer than its client is there.
+ * <p>What clients may hold for long is {@linkplain Sharing#IN_PARTS shared in parts}, what is lent for a moment
+ * {@linkplain Sharing#BY_TURNS by turns}. In both, requests that wait are served in turn within a tenant, and tenants
+ * in turn: a request waits for one of each other tenant, however many of theirs came before it. Each has a thread of
+ * its own, and waits no longer than its client is there.
  */
 public final class BoundedResource {
 
@@ -27,12 +28,15 @@ public final class BoundedResource {
 
     private enum Sharing {
         /**
-         * A tenant may hold at most half of what the other tenants do not hold (dynamic thresholds: Choudhury and Hahne, 1998): alone half
-         * of all, two of them two thirds; so there is always room for one tenant more.
+         * A tenant may hold at most half of what the other tenants do not hold (dynamic thresholds: Choudhury and
+         * Hahne, 1998): alone half of all, two of them two thirds; so there is always room for one tenant more.
          */
         IN_PARTS,
 
-        /** A tenant may hold all. Nobody overtakes the one whose turn it is, who would otherwise wait for ever if it wants much. */
+        /**
+         * A tenant may hold all. Nobody overtakes the one whose turn it is, who would otherwise wait for ever if it
+         * wants much.
+         */
         BY_TURNS
     }
 
@@ -59,7 +63,10 @@ public final class BoundedResource {
         this(inAll, Integer.MAX_VALUE, refusal);
     }
 
-    /** @param mostWaiting how many requests may wait for it, shared by tenants as the resource is; others are refused at once */
+    /**
+     * @param mostWaiting how many requests may wait for it, shared by tenants as the resource is; others are refused at
+     *     once
+     */
     BoundedResource(long inAll, int mostWaiting, Supplier<ProblemException> refusal) {
         this(Sharing.IN_PARTS, inAll, mostWaiting, refusal);
     }
@@ -215,7 +222,10 @@ public final class BoundedResource {
         serve();
     }
 
-    /** Grants what is free to the first of each tenant, tenant by tenant, until nothing is, or the next one may not be overtaken. */
+    /**
+     * Grants what is free to the first of each tenant, tenant by tenant, until nothing is, or the next one may not be
+     * overtaken.
+     */
     private synchronized void serve() {
         boolean isServing = true;
         while (isServing) {

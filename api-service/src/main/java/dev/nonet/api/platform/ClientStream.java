@@ -18,10 +18,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a response under way, with back-pressure. It is written in pieces, the next when the operating system has taken the one
- * before, and tells the writer whether the client is reading, so that a writer can release what it holds while it waits. A response is
- * complete or recognisably broken: when writing fails the connection is cut without the last chunk, which HTTP/1.1 and HTTP/2 clients
- * report as an error. A complete response may end with a trailer.
+ * The body of a response under way, with back-pressure. It is written in pieces, the next when the operating system has
+ * taken the one before, and tells the writer whether the client is reading, so that a writer can release what it holds
+ * while it waits. A response is complete or recognisably broken: when writing fails the connection is cut without the
+ * last chunk, which HTTP/1.1 and HTTP/2 clients report as an error. A complete response may end with a trailer.
  */
 public final class ClientStream {
 
@@ -35,8 +35,8 @@ public final class ClientStream {
     static final int UNSENT = 2 * PIECE;
 
     /**
-     * The part of an answer that the operating system takes even if the client reads nothing: half of the send buffer of a connection, as
-     * the kernel counts what it needs for it as well.
+     * The part of an answer that the operating system takes even if the client reads nothing: half of the send buffer
+     * of a connection, as the kernel counts what it needs for it as well.
      */
     static final int SHORT = 128 * 1024;
 
@@ -68,7 +68,10 @@ public final class ClientStream {
 
     private final OutputStream encoded;
 
-    /** Waits until a long answer has its turn: run once, after {@link #SHORT} bytes. Null if the answer needs no turn, or has had it. */
+    /**
+     * Waits until a long answer has its turn: run once, after {@link #SHORT} bytes. Null if the answer needs no turn,
+     * or has had it.
+     */
     private @Nullable Runnable turn;
 
     /** Bytes handed to the connection so far. */
@@ -171,8 +174,8 @@ public final class ClientStream {
     }
 
     /**
-     * Asks every other second whether the client's credentials still hold. A stream that waits for news calls it at least as often; all
-     * others wait for their reader now and then. While the database is away nobody is cut off.
+     * Asks every other second whether the client's credentials still hold. A stream that waits for news calls it at
+     * least as often; all others wait for their reader now and then. While the database is away nobody is cut off.
      *
      * @throws IOException if they do not
      * @throws ProblemException 401 if they do not and the response has not begun
@@ -197,7 +200,8 @@ public final class ClientStream {
      *
      * @param stall how long the client may read nothing
      * @param trailer the trailer's name; null for none
-     * @param turn waits for the turn of long answers, when one proves to be long, and holds nothing meanwhile; null if it has it
+     * @param turn waits for the turn of long answers, when one proves to be long, and holds nothing meanwhile; null if
+     *     it has it
      */
     static Answer.Writing writing(
             RoutingContext routing,
@@ -231,7 +235,9 @@ public final class ClientStream {
         };
     }
 
-    /** Blocks until the operating system has all of an ended response. A client that does not read it is disconnected. */
+    /**
+     * Blocks until the operating system has all of an ended response. A client that does not read it is disconnected.
+     */
     private void awaitSent(RoutingContext routing) {
         try {
             for (int left = unsent.get(); left > 0 && !response.closed(); left = unsent.get()) {
@@ -317,12 +323,12 @@ public final class ClientStream {
     }
 
     /**
-     * Reads from PostgreSQL what is to be written next. Once the response has begun, a read that fails because the database is
-     * unavailable is repeated for up to a minute, so that a short outage does not cut off the stream. Before that the failure is thrown
-     * at once, and answered with 503.
+     * Reads from PostgreSQL what is to be written next. Once the response has begun, a read that fails because the
+     * database is unavailable is repeated for up to a minute, so that a short outage does not cut off the stream.
+     * Before that the failure is thrown at once, and answered with 503.
      *
-     * @param read may be run several times, so it has to continue after the last key that it wrote. It must release memory permits
-     *     before it fails: others need them meanwhile.
+     * @param read may be run several times, so it has to continue after the last key that it wrote. It must release
+     *     memory permits before it fails: others need them meanwhile.
      */
     public <T> T outlastingOutages(OutageRetry.Read<T> read) throws IOException, InterruptedException {
         return RETRY.run(read, () -> response.headWritten() && !response.closed());
@@ -333,8 +339,8 @@ public final class ClientStream {
     }
 
     /**
-     * Runs an action on the event loop when the client disconnects, so that the writer can stop waiting; at once if it has
-     * disconnected already. Replaces an earlier action.
+     * Runs an action on the event loop when the client disconnects, so that the writer can stop waiting; at once if it
+     * has disconnected already. Replaces an earlier action.
      *
      * @param action must not block; may run twice
      */
@@ -347,8 +353,8 @@ public final class ClientStream {
     }
 
     /**
-     * Whether the client accepts more within some milliseconds. If not, release what you hold and call {@link
-     * #awaitReader}.
+     * Whether the client accepts more within some milliseconds. If not, release what you hold and call
+     * {@link #awaitReader}.
      *
      * @throws IOException if the client has disconnected
      */
@@ -378,7 +384,8 @@ public final class ClientStream {
     /**
      * Blocks until the client accepts more.
      *
-     * @throws IOException if the client has disconnected, has read nothing for half a minute, or its credentials are revoked
+     * @throws IOException if the client has disconnected, has read nothing for half a minute, or its credentials are
+     *     revoked
      */
     public void awaitReader() throws IOException, InterruptedException {
         checkCredentials();

@@ -6,8 +6,9 @@ import io.netty.channel.ChannelFutureListener;
 import java.util.function.Supplier;
 
 /**
- * Interrupts the thread of a request that waits when its connection is closed. A request takes 22 KB while it waits, and no connection is
- * counted for it any more: clients that send requests and reset their connections would leave as many waiting as they send in minutes.
+ * Interrupts the thread of a request that waits when its connection is closed. A request takes 22 KB while it waits,
+ * and no connection is counted for it any more: clients that send requests and reset their connections would leave as
+ * many waiting as they send in minutes.
  */
 final class CloseWatch implements ChannelFutureListener {
 

@@ -20,14 +20,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one connection from the place before its decoder, where bytes come in, and from the place after it, where requests come out.
+ * Watches one connection from the place before its decoder, where bytes come in, and from the place after it, where
+ * requests come out.
  *
  * <pre>
  *   socket → this → decoder (RequestDecoder) → encoder → Requests → Vert.x
  * </pre>
  *
- * With TLS in the process itself, which is not how the service is deployed, the bytes seen here are encrypted: then heads are bounded in
- * size by the server and in time by the silence, and not counted.
+ * With TLS in the process itself, which is not how the service is deployed, the bytes seen here are encrypted: then
+ * heads are bounded in size by the server and in time by the silence, and not counted.
  */
 final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
@@ -36,7 +37,10 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     private static final String DECODER = "httpDecoder";
     private static final String ENCODER = "httpEncoder";
 
-    /** The heap that a received byte of a head takes: buffers that grow in powers of two, and the text made of it; measured. */
+    /**
+     * The heap that a received byte of a head takes: buffers that grow in powers of two, and the text made of it;
+     * measured.
+     */
     private static final int BYTE_COST = 4;
 
     /** The heap that the objects of one header take, in bytes. */
@@ -153,9 +157,10 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * Refuses what a proxy may have read otherwise than the service does: it would check one host and the service go by the other, or see
-     * one request where the service sees two. No filter of Quarkus sees both hosts, as it reads forwarded addresses first and leaves one
-     * {@code Host}. Vert.x answers a request that could not be decoded with 400.
+     * Refuses what a proxy may have read otherwise than the service does: it would check one host and the service go by
+     * the other, or see one request where the service sees two. No filter of Quarkus sees both hosts, as it reads
+     * forwarded addresses first and leaves one {@code Host}. Vert.x answers a request that could not be decoded with
+     * 400.
      */
     private static void refuseAmbiguous(HttpRequest request) {
         String why = ambiguity(request);

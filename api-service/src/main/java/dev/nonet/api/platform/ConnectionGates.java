@@ -23,9 +23,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts a {@link ConnectionGate} before each connection of the HTTP servers. Neither Quarkus nor Vert.x shows a connection before its first
- * request is complete, so this is done where Vert.x configures the listening socket, in its transport. Found by {@link
- * java.util.ServiceLoader}.
+ * Puts a {@link ConnectionGate} before each connection of the HTTP servers. Neither Quarkus nor Vert.x shows a
+ * connection before its first request is complete, so this is done where Vert.x configures the listening socket, in its
+ * transport. Found by {@link java.util.ServiceLoader}.
  */
 public final class ConnectionGates implements VertxServiceProvider {
 
@@ -156,8 +156,8 @@ public final class ConnectionGates implements VertxServiceProvider {
         }
 
         /**
-         * Accepts no further connections until those that were chosen to make room are closed, which their event loops do. Meanwhile new
-         * ones wait in the backlog of the listening socket.
+         * Accepts no further connections until those that were chosen to make room are closed, which their event loops
+         * do. Meanwhile new ones wait in the backlog of the listening socket.
          */
         private void resumeSoon(ChannelHandlerContext context) {
             context.executor()

@@ -16,10 +16,10 @@ import java.util.SequencedSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The open connections of clients, bounded in number, in the heap that unfinished heads take, and in the time that they may be silent. What
- * must yield is always the oldest that has no complete request: an honest client sends its head at once, so it is never among them for
- * long. Requests in flight are bounded elsewhere, by {@link Admission}. There is no limit for an address: hundreds of clients may share
- * one.
+ * The open connections of clients, bounded in number, in the heap that unfinished heads take, and in the time that they
+ * may be silent. What must yield is always the oldest that has no complete request: an honest client sends its head at
+ * once, so it is never among them for long. Requests in flight are bounded elsewhere, by {@link Admission}. There is no
+ * limit for an address: hundreds of clients may share one.
  */
 @Singleton
 @Unremovable
@@ -30,7 +30,10 @@ class Connections {
 
     private static final int MIB = 1024 * 1024;
 
-    /** How many connections may be on their way to be closed, beside {@link #most} open ones, before no further are accepted. */
+    /**
+     * How many connections may be on their way to be closed, beside {@link #most} open ones, before no further are
+     * accepted.
+     */
     private static final int CLOSING = 16;
 
     private final int most;
@@ -157,8 +160,9 @@ class Connections {
     }
 
     /**
-     * The unfinished head of a connection takes so much of the heap now. If all unfinished heads take more than their share, connections
-     * with the oldest heads are closed, first those of the same event loop, where that takes effect at once.
+     * The unfinished head of a connection takes so much of the heap now. If all unfinished heads take more than their
+     * share, connections with the oldest heads are closed, first those of the same event loop, where that takes effect
+     * at once.
      */
     void headTakes(ConnectionGate gate, int bytes) {
         List<ConnectionGate> yield = new ArrayList<>();

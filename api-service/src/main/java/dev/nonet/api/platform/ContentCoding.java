@@ -187,8 +187,9 @@ public enum ContentCoding {
     }
 
     /**
-     * A gzip stream (RFC 1952) of deflate blocks that do not refer to each other: each buffer is compressed on its own and ends at a byte
-     * (sync flush), as pigz does. So a stream holds no compressor, of 256 KB outside the heap, while its client does not read.
+     * A gzip stream (RFC 1952) of deflate blocks that do not refer to each other: each buffer is compressed on its own
+     * and ends at a byte (sync flush), as pigz does. So a stream holds no compressor, of 256 KB outside the heap, while
+     * its client does not read.
      */
     private static final class GzipBlocks extends Buffered {
 

@@ -8,8 +8,9 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
- * Counts requests by the addresses that the service declares. Quarkus also takes the path of a request that no resource answers, such as an
- * {@code OPTIONS}: metrics would hold what a stranger sent, and as only a hundred addresses are counted, soon no others.
+ * Counts requests by the addresses that the service declares. Quarkus also takes the path of a request that no resource
+ * answers, such as an {@code OPTIONS}: metrics would hold what a stranger sent, and as only a hundred addresses are
+ * counted, soon no others.
  */
 final class CountedAddresses {
 

@@ -8,9 +8,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the credentials of a request still hold. They are accepted when its head has come. What happens much later, after a body that
- * came slowly or a wait for a job, a turn or a reader, asks anew: otherwise a key would work on after it was revoked, in as many requests
- * as were begun before. Safe for use by the threads of one request, one after the other.
+ * Whether the credentials of a request still hold. They are accepted when its head has come. What happens much later,
+ * after a body that came slowly or a wait for a job, a turn or a reader, asks anew: otherwise a key would work on after
+ * it was revoked, in as many requests as were begun before. Safe for use by the threads of one request, one after the
+ * other.
  */
 public final class Credentials {
 

@@ -9,8 +9,9 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 
 /**
- * Decompresses gzip (RFC 1952), of any number of members one after another. {@code GZIPInputStream} calls itself for each member that is
- * empty: 20,000 of them, 400 KB, overflow the stack, and fewer keep a stack of a megabyte in memory while their client sends nothing more.
+ * Decompresses gzip (RFC 1952), of any number of members one after another. {@code GZIPInputStream} calls itself for
+ * each member that is empty: 20,000 of them, 400 KB, overflow the stack, and fewer keep a stack of a megabyte in memory
+ * while their client sends nothing more.
  */
 final class Gunzip extends InputStream {
 

@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 @RequestScoped
 public class Head {
 
-    /** The heap that a field of the query, a cookie or a value of a list takes besides its characters, once it is read. */
+    /**
+     * The heap that a field of the query, a cookie or a value of a list takes besides its characters, once it is read.
+     */
     private static final int PART_BYTES = 80;
 
     /** Up to so many parts are not counted: requests of browsers have fewer. */

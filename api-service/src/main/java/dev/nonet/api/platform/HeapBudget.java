@@ -9,8 +9,8 @@ import java.lang.management.ManagementFactory;
  *   │ the service itself, 52 MB │ results being stored │ of the rest, in 32 parts: garbage, 7 │ bodies, 4 │ unread, 1 │ answers, 6 │ parts, 3 │ large, 10 │ heads, 1 │
  * </pre>
  *
- * The service itself are its classes and caches, and the buffers of the Kafka producers. The consumer of results holds a fetch, the batch
- * that is being stored, and that batch as the database's driver sends it.
+ * The service itself are its classes and caches, and the buffers of the Kafka producers. The consumer of results holds
+ * a fetch, the batch that is being stored, and that batch as the database's driver sends it.
  *
  * @param bodies requests being read and parsed
  * @param unread what has come of bodies that wait to be read
@@ -18,8 +18,8 @@ import java.lang.management.ManagementFactory;
  * @param parts of answers being built, given back before waiting for a client; at least one
  * @param large what is made for seconds: books, and pages of dead letters
  * @param heads unfinished heads of requests
- * @param requests how many may be in flight, also of clients that have gone. Each takes 22 KB: the stack of its thread, and what the server
- *     holds of it.
+ * @param requests how many may be in flight, also of clients that have gone. Each takes 22 KB: the stack of its thread,
+ *     and what the server holds of it.
  */
 record HeapBudget(long bodies, long unread, long answers, long parts, long large, long heads, int requests) {
 
@@ -50,7 +50,8 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
 
     /**
      * @param heap the most that the heap may grow to
-     * @param old of that the old generation, which must hold what is no garbage: less than the rest if the young one was made larger
+     * @param old of that the old generation, which must hold what is no garbage: less than the rest if the young one
+     *     was made larger
      * @param fetch the most that the consumer of results fetches at once
      */
     static HeapBudget of(long heap, long old, long fetch) {

@@ -7,12 +7,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stored items in their order, read and written chunk after chunk, so that memory does not grow with their number. Each chunk is a query
- * of its own, and dropped when the client stops reading, so no transaction stays open for a slow client. Of what was written only the last
- * key is kept: an item may keep megabytes in memory, and thousands of answers may wait for their turn.
+ * Stored items in their order, read and written chunk after chunk, so that memory does not grow with their number. Each
+ * chunk is a query of its own, and dropped when the client stops reading, so no transaction stays open for a slow
+ * client. Of what was written only the last key is kept: an item may keep megabytes in memory, and thousands of answers
+ * may wait for their turn.
  *
  * @param source reads the items
- * @param chunk how many items are read at once: with all that is made of them they stay below {@link Admission#PART_BYTES}
+ * @param chunk how many items are read at once: with all that is made of them they stay below
+ *     {@link Admission#PART_BYTES}
  * @param format writes an item
  * @param key the key of an item, by which {@code source} goes on after it
  * @param cursor the cursor of the page that begins after a key, see {@link Cursor}; only pages need it

@@ -11,8 +11,9 @@ import io.netty.handler.codec.http.LastHttpContent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the small chunks of a body that come together. Each would be an object of its own in the queue of its request: a body of chunks of
- * one byte took forty times its size, and of what one read of 64 KB brings, nothing is held back by pausing the connection.
+ * Joins the small chunks of a body that come together. Each would be an object of its own in the queue of its request:
+ * a body of chunks of one byte took forty times its size, and of what one read of 64 KB brings, nothing is held back by
+ * pausing the connection.
  */
 final class JoinedChunks extends ChannelInboundHandlerAdapter {
 

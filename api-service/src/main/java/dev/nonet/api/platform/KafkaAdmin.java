@@ -12,8 +12,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 
 /**
- * The client of Kafka's admin API, one for the process. It is created by the first call: that fails while no address of a broker can be
- * resolved, and the next one tries again.
+ * The client of Kafka's admin API, one for the process. It is created by the first call: that fails while no address of
+ * a broker can be resolved, and the next one tries again.
  */
 @Singleton
 class KafkaAdmin {

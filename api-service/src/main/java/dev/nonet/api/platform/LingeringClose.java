@@ -21,8 +21,8 @@ import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
 
 /**
  * Drains the unread body of a refused request. Many clients read the answer only after sending everything. Closing at
- * once would reset the connection, and the client would lose the answer (RFC 9112, 9.6; nginx calls this {@code
- * lingering_close}). Draining is bounded in bytes and time.
+ * once would reset the connection, and the client would lose the answer (RFC 9112, 9.6; nginx calls this
+ * {@code lingering_close}). Draining is bounded in bytes and time.
  *
  * <p>This filter also bounds the number of concurrent requests with a body: each unread one holds up to 128 KB.
  */
@@ -45,7 +45,10 @@ public class LingeringClose {
     /** The REST filter's priority, right after {@link OneThread}: on the event loop, which reads the body. */
     private static final int AFTER_ONE_THREAD = Integer.MIN_VALUE + 1;
 
-    /** Requests with a body under way. Those that have been read, or whose connection broke, are removed when the set is full. */
+    /**
+     * Requests with a body under way. Those that have been read, or whose connection broke, are removed when the set is
+     * full.
+     */
     private final Set<HttpServerRequest> open = ConcurrentHashMap.newKeySet();
 
     void register(@Observes Filters filters) {
@@ -98,9 +101,9 @@ public class LingeringClose {
     }
 
     /**
-     * Discards a body that the resource does not read, while the request is handled. Otherwise it would be held for as long as the request
-     * waits, half a minute or for a job's events longer, and nobody would notice that its client is gone; and 500 such requests would be
-     * all that may have a body.
+     * Discards a body that the resource does not read, while the request is handled. Otherwise it would be held for as
+     * long as the request waits, half a minute or for a job's events longer, and nobody would notice that its client is
+     * gone; and 500 such requests would be all that may have a body.
      */
     @ServerRequestFilter(nonBlocking = true, priority = AFTER_ONE_THREAD)
     public void discardUnlessRead(RoutingContext routing, SimpleResourceInfo resource) {

@@ -5,8 +5,9 @@ import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 
 /**
- * What logs and traces may tell of an address. Queries hold callback addresses, metadata and puzzles; a path holds whatever a client
- * mistook for an id, such as a key; and the paths of callback addresses are often secrets by themselves.
+ * What logs and traces may tell of an address. Queries hold callback addresses, metadata and puzzles; a path holds
+ * whatever a client mistook for an id, such as a key; and the paths of callback addresses are often secrets by
+ * themselves.
  */
 public final class LoggedAddress {
 

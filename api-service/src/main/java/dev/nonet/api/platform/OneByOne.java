@@ -12,10 +12,10 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Hands on one request of a connection at a time: the next when the operating system has taken the response before. Otherwise all responses
- * to pipelined requests of a client that does not read wait in the write queue of its connection: 1,500 connections with a dozen {@code
- * GET} of the OpenAPI document each ended the process, without any key. A connection with more than a few requests waiting is closed; none
- * of the usual clients pipelines requests.
+ * Hands on one request of a connection at a time: the next when the operating system has taken the response before.
+ * Otherwise all responses to pipelined requests of a client that does not read wait in the write queue of its
+ * connection: 1,500 connections with a dozen {@code GET} of the OpenAPI document each ended the process, without any
+ * key. A connection with more than a few requests waiting is closed; none of the usual clients pipelines requests.
  */
 final class OneByOne extends ChannelDuplexHandler {
 

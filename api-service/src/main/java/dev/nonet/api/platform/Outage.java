@@ -19,8 +19,9 @@ public final class Outage {
     private Outage() {}
 
     /**
-     * Whether one of the causes is a transient database failure; a later retry may succeed. Suppressed exceptions count: if a commit fails,
-     * the transaction manager throws an exception without a cause, and the database's one is suppressed by it.
+     * Whether one of the causes is a transient database failure; a later retry may succeed. Suppressed exceptions
+     * count: if a commit fails, the transaction manager throws an exception without a cause, and the database's one is
+     * suppressed by it.
      */
     public static boolean isCauseOf(Throwable failure) {
         return isCauseOf(failure, 0);
@@ -42,8 +43,8 @@ public final class Outage {
     }
 
     /**
-     * The class and message of the innermost cause that has a message, for a log. Follows a transient database failure where there is
-     * one, also into suppressed exceptions, so that the log says what is wrong with the database.
+     * The class and message of the innermost cause that has a message, for a log. Follows a transient database failure
+     * where there is one, also into suppressed exceptions, so that the log says what is wrong with the database.
      */
     public static String describe(Throwable failure) {
         Throwable described = failure;

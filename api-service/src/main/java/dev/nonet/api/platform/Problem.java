@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error answer in the format of RFC 9457 (problem+json). Errors take nothing from the budget of memory, so their size is bounded here:
- * with every character escaped one still fits into the send buffer of its connection.
+ * An error answer in the format of RFC 9457 (problem+json). Errors take nothing from the budget of memory, so their
+ * size is bounded here: with every character escaped one still fits into the send buffer of its connection.
  *
  * @param type a URN that identifies the kind of problem; stable
  * @param title the kind of problem in words

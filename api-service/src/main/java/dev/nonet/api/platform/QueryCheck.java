@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Refuses query parameters that are unknown to a call under {@code /api} that has some: a filter or a limit that is misspelt would be as
- * good as none. Calls without query parameters ignore them.
+ * Refuses query parameters that are unknown to a call under {@code /api} that has some: a filter or a limit that is
+ * misspelt would be as good as none. Calls without query parameters ignore them.
  */
 public final class QueryCheck {
 

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Refuses requests that Quarkus would answer with 500: malformed media types, and paths with matrix parameters ({@code /jobs;a=b}), which
- * no resource has. Forbids browsers to guess the type of an answer (MIME sniffing): what a client uploaded must never run as a script.
+ * Refuses requests that Quarkus would answer with 500: malformed media types, and paths with matrix parameters
+ * ({@code /jobs;a=b}), which no resource has. Forbids browsers to guess the type of an answer (MIME sniffing): what a
+ * client uploaded must never run as a script.
  */
 @ApplicationScoped
 public class RequestCheck {
@@ -57,7 +58,9 @@ public class RequestCheck {
         routing.next();
     }
 
-    /** RESTEasy makes addresses of it, and fails on what is none; of user names and odd ports it would lead elsewhere. */
+    /**
+     * RESTEasy makes addresses of it, and fails on what is none; of user names and odd ports it would lead elsewhere.
+     */
     private void checkHost(RoutingContext routing) {
         String host = routing.request().getHeader(HttpHeaders.HOST);
         if (host == null || isHost(host)) {

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The decoder of Vert.x, which bounds heads and trailers in bytes only, with a bound of their number of lines: a header line of four bytes
- * takes 200 bytes of heap. It reads methods that HTTP does not define as {@code OTHER}: Quarkus has a counter for each method, so a client
- * without a key could fill the heap with them.
+ * The decoder of Vert.x, which bounds heads and trailers in bytes only, with a bound of their number of lines: a header
+ * line of four bytes takes 200 bytes of heap. It reads methods that HTTP does not define as {@code OTHER}: Quarkus has
+ * a counter for each method, so a client without a key could fill the heap with them.
  */
 final class RequestDecoder extends HttpRequestDecoder {
 

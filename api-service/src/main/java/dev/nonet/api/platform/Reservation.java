@@ -34,16 +34,16 @@ public final class Reservation {
     }
 
     /**
-     * The memory to build a part of this answer. Blocks until it is free, as parts are built in milliseconds. Must be closed before waiting
-     * for the client.
+     * The memory to build a part of this answer. Blocks until it is free, as parts are built in milliseconds. Must be
+     * closed before waiting for the client.
      */
     public Lent part() {
         return admission.part(tenant, isLong);
     }
 
     /**
-     * The answer proves to be longer than the send buffer of its socket. Exchanges the memory of a short answer, all of which the socket
-     * has taken by now, for that of a long one; blocks until there is room.
+     * The answer proves to be longer than the send buffer of its socket. Exchanges the memory of a short answer, all of
+     * which the socket has taken by now, for that of a long one; blocks until there is room.
      */
     private void becomeLong() {
         synchronized (this) {

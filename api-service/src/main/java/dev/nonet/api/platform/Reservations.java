@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory that a request takes for its answer, before it builds anything of it. It is given back when the client has the answer or is
- * gone, and at the latest when the request has ended in whatever way.
+ * The memory that a request takes for its answer, before it builds anything of it. It is given back when the client has
+ * the answer or is gone, and at the latest when the request has ended in whatever way.
  */
 @RequestScoped
 public class Reservations {
@@ -45,7 +45,10 @@ public class Reservations {
         return of(tenant, PAGE);
     }
 
-    /** For an answer of any length that is written in pieces. Only if it proves to be long does it wait for its tenant's long answers. */
+    /**
+     * For an answer of any length that is written in pieces. Only if it proves to be long does it wait for its tenant's
+     * long answers.
+     */
     public Reservation stream(String tenant) {
         return shortOne(tenant, ClientStream.BYTES);
     }

@@ -16,11 +16,11 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jboss.logging.Logger;
 
 /**
- * Ends the runs of {@link Scheduled} methods before the beans that they use. Quarkus' scheduler stops only while the beans are destroyed,
- * and waits for no run: one that begins or goes on meanwhile finds a bean without its state, or no container ({@code Arc.container()} is
- * null). The scheduler hands each run to its one instrumenter, on the thread of the run and before any use of the container; the
- * setting {@code quarkus.scheduler.tracing.enabled} switches that on. An alternative, as OpenTelemetry brings an instrumenter too, whose
- * traces of scheduled methods are given up for this.
+ * Ends the runs of {@link Scheduled} methods before the beans that they use. Quarkus' scheduler stops only while the
+ * beans are destroyed, and waits for no run: one that begins or goes on meanwhile finds a bean without its state, or no
+ * container ({@code Arc.container()} is null). The scheduler hands each run to its one instrumenter, on the thread of
+ * the run and before any use of the container; the setting {@code quarkus.scheduler.tracing.enabled} switches that on.
+ * An alternative, as OpenTelemetry brings an instrumenter too, whose traces of scheduled methods are given up for this.
  */
 @Alternative
 @Priority(Interceptor.Priority.APPLICATION)

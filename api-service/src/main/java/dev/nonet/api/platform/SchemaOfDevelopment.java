@@ -5,7 +5,8 @@ import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
 /**
- * Explains why a database cannot be migrated that was made by a version between releases: the migrations were edited in place since.
+ * Explains why a database cannot be migrated that was made by a version between releases: the migrations were edited in
+ * place since.
  */
 public final class SchemaOfDevelopment implements Callback {
 

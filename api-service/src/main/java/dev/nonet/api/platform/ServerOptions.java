@@ -9,8 +9,9 @@ import jakarta.inject.Singleton;
 class ServerOptions implements HttpServerOptionsCustomizer {
 
     /**
-     * Bounds what the kernel holds for a client. Left to itself the buffer of a connection grows to some megabytes, and the kernel reports
-     * room again only when a third of it is free, so that slow readers would look like clients that do not read.
+     * Bounds what the kernel holds for a client. Left to itself the buffer of a connection grows to some megabytes, and
+     * the kernel reports room again only when a third of it is free, so that slow readers would look like clients that
+     * do not read.
      */
     private static final int SEND_BUFFER = 256 * 1024;
 

@@ -20,8 +20,9 @@ import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * Refuses to start if an environment variable looks like a misspelt setting, the list of trusted proxies is empty, or an issuer's tokens
- * are to be taken whomever they are made out to. Invalid values are refused earlier, by the constraints of the settings.
+ * Refuses to start if an environment variable looks like a misspelt setting, the list of trusted proxies is empty, or
+ * an issuer's tokens are to be taken whomever they are made out to. Invalid values are refused earlier, by the
+ * constraints of the settings.
  */
 @ApplicationScoped
 class SettingsCheck {

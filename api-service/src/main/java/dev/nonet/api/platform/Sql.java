@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Executes one SQL statement on a JDBC connection. Parameters are set in order; those that are arrays are made by {@link #array}. */
+/**
+ * Executes one SQL statement on a JDBC connection. Parameters are set in order; those that are arrays are made by
+ * {@link #array}.
+ */
 public final class Sql {
 
     private Sql() {}

@@ -50,8 +50,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A strict JSON reader for requests: unknown fields, duplicates, wrong types and trailing content are errors. All invalid fields are
- * reported at once, each with what is expected, without Java class names.
+ * A strict JSON reader for requests: unknown fields, duplicates, wrong types and trailing content are errors. All
+ * invalid fields are reported at once, each with what is expected, without Java class names.
  *
  * @param <T> the type that is read
  */
@@ -244,8 +244,8 @@ public final class StrictJson<T> {
     }
 
     /**
-     * Everything that is wrong with a body of which a field could not be read. The field is taken out and the rest read again, until
-     * nothing else is wrong; then the other fields are checked.
+     * Everything that is wrong with a body of which a field could not be read. The field is taken out and the rest read
+     * again, until nothing else is wrong; then the other fields are checked.
      *
      * @param fields the parsed body; null if it could not be parsed, and only the first violation is known
      */
@@ -289,8 +289,8 @@ public final class StrictJson<T> {
     }
 
     /**
-     * Removes the field that a failure names, so that the others can be read. If the next failure names it again, it is required: then a
-     * number takes its place, and if that has the wrong type too, a text, and then an empty list.
+     * Removes the field that a failure names, so that the others can be read. If the next failure names it again, it is
+     * required: then a number takes its place, and if that has the wrong type too, a text, and then an empty list.
      *
      * @param taken how often each field was taken out before
      * @return false if there is nothing left to try
@@ -324,8 +324,9 @@ public final class StrictJson<T> {
     }
 
     /**
-     * Reads the fields that are valid. The values that {@link #takeOut} put in the place of the others are kept only if nothing can be read
-     * without them, as they would be checked like the client's. Null if nothing can be read even so.
+     * Reads the fields that are valid. The values that {@link #takeOut} put in the place of the others are kept only if
+     * nothing can be read without them, as they would be checked like the client's. Null if nothing can be read even
+     * so.
      */
     private @Nullable T readWithout(ObjectNode fields, Collection<String> invalid) {
         Map<String, JsonNode> required = new HashMap<>();

@@ -7,8 +7,9 @@ import java.util.UUID;
 
 /**
  * Generates version 7 UUIDs (RFC 9562, 5.7): 48 bits of Unix milliseconds, a 12-bit counter within the millisecond
- * (6.2, method 1), so that ids of one process sort by creation, and 62 random bits, so that ids cannot be guessed. The counter
- * begins at a random number: from zero it would tell a tenant how many ids others got before in that millisecond.
+ * (6.2, method 1), so that ids of one process sort by creation, and 62 random bits, so that ids cannot be guessed. The
+ * counter begins at a random number: from zero it would tell a tenant how many ids others got before in that
+ * millisecond.
  */
 @ApplicationScoped
 public class TimeOrderedIds {

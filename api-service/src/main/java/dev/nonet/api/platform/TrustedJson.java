@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Writes the service's own objects as JSON, and reads JSON that the service or a worker has written. A failure is a bug, not bad input: all
- * methods throw {@link IllegalStateException}. {@link StrictJson} reads what clients send.
+ * Writes the service's own objects as JSON, and reads JSON that the service or a worker has written. A failure is a
+ * bug, not bad input: all methods throw {@link IllegalStateException}. {@link StrictJson} reads what clients send.
  */
 @ApplicationScoped
 public class TrustedJson {

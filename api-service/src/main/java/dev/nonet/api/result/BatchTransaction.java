@@ -32,9 +32,10 @@ import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
 /**
- * Stores a batch of messages in one transaction: all of it or nothing. Any number of batches are stored at the same time, also of one job:
- * outcomes of whole tasks lock their tasks alone. All transactions take their locks in one order, so that none deadlock: jobs by id, where
- * a failure or a division may insert or requeue tasks; then tasks by id; then identities.
+ * Stores a batch of messages in one transaction: all of it or nothing. Any number of batches are stored at the same
+ * time, also of one job: outcomes of whole tasks lock their tasks alone. All transactions take their locks in one
+ * order, so that none deadlock: jobs by id, where a failure or a division may insert or requeue tasks; then tasks by
+ * id; then identities.
  */
 @ApplicationScoped
 class BatchTransaction {
@@ -116,8 +117,8 @@ class BatchTransaction {
     private record Done(TaskReport.Completed outcome, Tasks.Live task) {}
 
     /**
-     * The first outcome of each live task, of whichever attempt, as all attempts give the same results. An outcome for another slice than
-     * the task's is dropped like a duplicate: the task was divided since.
+     * The first outcome of each live task, of whichever attempt, as all attempts give the same results. An outcome for
+     * another slice than the task's is dropped like a duplicate: the task was divided since.
      */
     private static Map<TaskKey, Done> done(
             Collection<TaskReport> messages, Map<TaskKey, Tasks.Live> live, Stored stored) {
@@ -155,7 +156,10 @@ class BatchTransaction {
         tasks.start(started.values());
     }
 
-    /** Retries the task of an attempt that failed, was handed back, or ended without an outcome; drops it if its job is being cancelled. */
+    /**
+     * Retries the task of an attempt that failed, was handed back, or ended without an outcome; drops it if its job is
+     * being cancelled.
+     */
     private void endAttempt(
             Tasks tasks,
             TaskReport report,

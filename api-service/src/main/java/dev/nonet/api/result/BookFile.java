@@ -19,8 +19,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * A book in a temporary file, made whole before it is sent, so that an error is known before the response begins. The file is
- * unlinked once it is open, so it disappears when it is closed or the process dies.
+ * A book in a temporary file, made whole before it is sent, so that an error is known before the response begins. The
+ * file is unlinked once it is open, so it disappears when it is closed or the process dies.
  *
  * @param content closing it frees the disk
  */
@@ -32,7 +32,8 @@ record BookFile(InputStream content, long length) {
      * Writes a book.
      *
      * @param disk grows with the file
-     * @throws dev.nonet.api.platform.ProblemException 422 if the options do not fit the puzzles, 429 if the disk space is used up
+     * @throws dev.nonet.api.platform.ProblemException 422 if the options do not fit the puzzles, 429 if the disk space
+     *     is used up
      */
     static BookFile write(List<BookPuzzle> puzzles, BookOptions options, BoundedResource.Permit disk)
             throws IOException {

@@ -55,8 +55,10 @@ class BookPuzzles {
      * The puzzles, or boards for worksheets.
      *
      * @param hints whether each puzzle gets a hint: the first of its hardest steps in words
-     * @param technique for worksheets: each board is the one just before its path first uses this technique; null for a book
-     * @throws dev.nonet.api.platform.ProblemException 409 if there is nothing to print, or the results lack the paths that are needed
+     * @param technique for worksheets: each board is the one just before its path first uses this technique; null for a
+     *     book
+     * @throws dev.nonet.api.platform.ProblemException 409 if there is nothing to print, or the results lack the paths
+     *     that are needed
      */
     List<BookPuzzle> of(Job job, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
         if (job.requested() > BookOptions.MAX_PUZZLES) {
@@ -66,8 +68,8 @@ class BookPuzzles {
     }
 
     /**
-     * The first puzzles, about {@code most} but at least one, among the job's first {@value #FIRST_RESULTS} results. They take no more
-     * memory than a part of an answer.
+     * The first puzzles, about {@code most} but at least one, among the job's first {@value #FIRST_RESULTS} results.
+     * They take no more memory than a part of an answer.
      *
      * @throws dev.nonet.api.platform.ProblemException as {@link #of}, also if only later results can be printed
      */

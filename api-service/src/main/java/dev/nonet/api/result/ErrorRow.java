@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
 /**
- * A row of table {@code item_error} in the text format of COPY: columns end at tabs, rows at line feeds, both escaped by a backslash
- * within a value, and {@code \N} is null (PostgreSQL manual, COPY, "Text Format").
+ * A row of table {@code item_error} in the text format of COPY: columns end at tabs, rows at line feeds, both escaped
+ * by a backslash within a value, and {@code \N} is null (PostgreSQL manual, COPY, "Text Format").
  */
 record ErrorRow(String text) {
 

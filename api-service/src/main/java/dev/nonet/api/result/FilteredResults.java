@@ -19,9 +19,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of a job that match a filter. Slices are searched by their {@link SliceFacts}, and only those with a matching result are
- * decompressed. A search holds the next {@value #WINDOW} keys of its order, 32 KB, however large the job is, and searches again for the
- * keys after them; so whoever calls it holds memory for one part of an answer ({@link dev.nonet.api.platform.Admission#part}).
+ * The results of a job that match a filter. Slices are searched by their {@link SliceFacts}, and only those with a
+ * matching result are decompressed. A search holds the next {@value #WINDOW} keys of its order, 32 KB, however large
+ * the job is, and searches again for the keys after them; so whoever calls it holds memory for one part of an answer
+ * ({@link dev.nonet.api.platform.Admission#part}).
  */
 @ApplicationScoped
 class FilteredResults {
@@ -83,7 +84,9 @@ class FilteredResults {
         return new Matches(job.id(), filter);
     }
 
-    /** The keys after a given one, in order: the {@value #WINDOW} smallest of those that are added, in twice the space. */
+    /**
+     * The keys after a given one, in order: the {@value #WINDOW} smallest of those that are added, in twice the space.
+     */
     private static final class Smallest {
 
         private final long[] keys = new long[2 * WINDOW];
@@ -165,7 +168,8 @@ class FilteredResults {
         }
 
         /**
-         * The results after a key, or the first ones of them; none only at the end. If a read fails, the same may be asked for again.
+         * The results after a key, or the first ones of them; none only at the end. If a read fails, the same may be
+         * asked for again.
          *
          * @throws dev.nonet.api.platform.ProblemException 404 if the job was deleted while it was searched
          */

@@ -13,9 +13,9 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * What follows a batch for the jobs that it brought results of. Those with nothing left to do are ended, in a transaction after that of the
- * batch: of two batches with the last two outcomes of a job, neither sees within its own transaction that the other's task is gone. The
- * counts of all others are added in the background.
+ * What follows a batch for the jobs that it brought results of. Those with nothing left to do are ended, in a
+ * transaction after that of the batch: of two batches with the last two outcomes of a job, neither sees within its own
+ * transaction that the other's task is gone. The counts of all others are added in the background.
  */
 @ApplicationScoped
 class FinishedJobs {

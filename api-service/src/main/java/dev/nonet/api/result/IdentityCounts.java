@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Counts how many results of a job have each identity (the same puzzle up to symmetry), in a table, as a job may have millions of them.
- * Batches of one job may do so at the same time: each count is one row, and a statement changes rows in the order of their keys, so that
- * two batches cannot deadlock.
+ * Counts how many results of a job have each identity (the same puzzle up to symmetry), in a table, as a job may have
+ * millions of them. Batches of one job may do so at the same time: each count is one row, and a statement changes rows
+ * in the order of their keys, so that two batches cannot deadlock.
  */
 final class IdentityCounts {
 

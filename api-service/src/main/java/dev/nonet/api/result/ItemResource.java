@@ -81,7 +81,10 @@ public class ItemResource {
         });
     }
 
-    /** An answer that is made of one result as a whole. The slice of the result and what else is built meanwhile are a part. */
+    /**
+     * An answer that is made of one result as a whole. The slice of the result and what else is built meanwhile are a
+     * part.
+     */
     private static RestResponse<Answer> made(Reservation reservation, Function<Reservation, Answer> maker) {
         try (Lent memory = reservation.part()) {
             return RestResponse.ok(maker.apply(reservation));

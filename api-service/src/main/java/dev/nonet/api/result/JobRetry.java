@@ -16,10 +16,11 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * The retry that a client asks for: a job that has ended is reopened to do items again that failed through no fault of their own, such as
- * a crash of the worker. Other failures would only repeat, as an item is a function of spec, seed and index: a line that is no puzzle, a
- * search that found nothing. The slice of results that such an item belongs to is made again by a new task; its other results stay readable
- * meanwhile, and come out the same. ({@link TaskRetry} is the automatic retry within a running job.)
+ * The retry that a client asks for: a job that has ended is reopened to do items again that failed through no fault of
+ * their own, such as a crash of the worker. Other failures would only repeat, as an item is a function of spec, seed
+ * and index: a line that is no puzzle, a search that found nothing. The slice of results that such an item belongs to
+ * is made again by a new task; its other results stay readable meanwhile, and come out the same. ({@link TaskRetry} is
+ * the automatic retry within a running job.)
  */
 @ApplicationScoped
 class JobRetry {

@@ -26,8 +26,8 @@ public class JobThroughput {
     }
 
     /**
-     * The number of items stored in each of several consecutive time spans. Items stored before the first or after the last count to that
-     * one.
+     * The number of items stored in each of several consecutive time spans. Items stored before the first or after the
+     * last count to that one.
      *
      * @param begin the begin of the first span
      * @param span the length of each span, more than 0

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small cache of the slices that following streams read last. Many may follow one job, and each change of it wakes all of them at
- * once, to read the same slice, or to find that the next one is not there yet.
+ * A small cache of the slices that following streams read last. Many may follow one job, and each change of it wakes
+ * all of them at once, to read the same slice, or to find that the next one is not there yet.
  */
 @ApplicationScoped
 class RecentSlices {
@@ -47,8 +47,8 @@ class RecentSlices {
     /**
      * The slice that begins with an item.
      *
-     * @param version of the job as the caller knows it. That there was no slice is believed only at the same version, as every
-     *     change gives the job another one.
+     * @param version of the job as the caller knows it. That there was no slice is believed only at the same version,
+     *     as every change gives the job another one.
      * @param read reads it from the database
      */
     Optional<ResultSlice> find(UUID job, int first, String version, Supplier<Optional<ResultSlice>> read) {

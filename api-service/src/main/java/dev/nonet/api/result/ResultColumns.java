@@ -18,8 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Results as lines of text: CSV (RFC 4180, with line feeds), or the bare 81 characters of each board. The columns are those of the command
- * line's {@code generate}, {@code solve} and {@code grade}, in their order, and then what only a service has.
+ * Results as lines of text: CSV (RFC 4180, with line feeds), or the bare 81 characters of each board. The columns are
+ * those of the command line's {@code generate}, {@code solve} and {@code grade}, in their order, and then what only a
+ * service has.
  */
 final class ResultColumns {
 

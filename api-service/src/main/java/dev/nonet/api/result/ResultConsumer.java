@@ -34,13 +34,15 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consumes the results topic, one batch after another. A large batch is divided into groups that are stored side by side, so that no single
- * transaction bounds how fast a job is stored; a small one waits for {@link #INTERVAL} since the one before, so that many short tasks do
- * not cost a transaction each. Offsets are committed once the whole batch is stored.
+ * Consumes the results topic, one batch after another. A large batch is divided into groups that are stored side by
+ * side, so that no single transaction bounds how fast a job is stored; a small one waits for {@link #INTERVAL} since
+ * the one before, so that many short tasks do not cost a transaction each. Offsets are committed once the whole batch
+ * is stored.
  *
- * <p>A record that cannot be stored (poison) is nacked on its own, which sends it to the dead-letter topic; nacking the batch would send
- * all of it there. One that is too large for that topic is only logged. While the database is unavailable the batch is retried, and neither
- * acked nor nacked: its offsets stay uncommitted, the client pauses the partitions and stays in the consumer group, and nothing is lost.
+ * <p>A record that cannot be stored (poison) is nacked on its own, which sends it to the dead-letter topic; nacking the
+ * batch would send all of it there. One that is too large for that topic is only logged. While the database is
+ * unavailable the batch is retried, and neither acked nor nacked: its offsets stay uncommitted, the client pauses the
+ * partitions and stays in the consumer group, and nothing is lost.
  */
 @ApplicationScoped
 public class ResultConsumer {
@@ -53,15 +55,16 @@ public class ResultConsumer {
     private static final int MOST_GROUPS = 8;
 
     /**
-     * The least time between the beginnings of two small batches. One that comes later is stored at once: nobody waits while little is
-     * done.
+     * The least time between the beginnings of two small batches. One that comes later is stored at once: nobody waits
+     * while little is done.
      */
     private static final Duration INTERVAL = Duration.ofMillis(20);
 
     /**
-     * The largest record in bytes, uncompressed, that is sent to the dead-letter topic. By default the broker refuses more than 1 MiB, with
-     * the headers that tell what was wrong; a record that its producer compressed, or of nearly 1 MiB, would be more. Then the channel
-     * would end, and after each restart begin with the same record, so that no results would be stored any more.
+     * The largest record in bytes, uncompressed, that is sent to the dead-letter topic. By default the broker refuses
+     * more than 1 MiB, with the headers that tell what was wrong; a record that its producer compressed, or of nearly 1
+     * MiB, would be more. Then the channel would end, and after each restart begin with the same record, so that no
+     * results would be stored any more.
      */
     private static final long LARGEST_DEAD_LETTER = 768 * 1024;
 
@@ -220,8 +223,8 @@ public class ResultConsumer {
     }
 
     /**
-     * Divides a batch into groups of about {@value #GROUP} records, at most {@value #MOST_GROUPS}. Each partition is in one group, in its
-     * order: so is all that is said of one task.
+     * Divides a batch into groups of about {@value #GROUP} records, at most {@value #MOST_GROUPS}. Each partition is in
+     * one group, in its order: so is all that is said of one task.
      */
     static <R> List<List<R>> groups(List<R> records, ToIntFunction<R> partition) {
         Map<Integer, List<R>> partitions = new LinkedHashMap<>();

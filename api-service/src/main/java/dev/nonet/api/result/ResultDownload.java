@@ -33,8 +33,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams all results of a job, in item order. A query reads a few slices at a time, which are written in pieces. When the client stops
- * reading, the slices are dropped, and read again when it goes on; so a slow client holds no database connection and little memory.
+ * Streams all results of a job, in item order. A query reads a few slices at a time, which are written in pieces. When
+ * the client stops reading, the slices are dropped, and read again when it goes on; so a slow client holds no database
+ * connection and little memory.
  */
 @ApplicationScoped
 class ResultDownload {
@@ -46,8 +47,8 @@ class ResultDownload {
     private static final int SLICES = 8;
 
     /**
-     * The size of one write in bytes, after which the client may have stopped reading; a longer line is not divided. A writer holds a
-     * permit that other downloads need, so it must not wait.
+     * The size of one write in bytes, after which the client may have stopped reading; a longer line is not divided. A
+     * writer holds a permit that other downloads need, so it must not wait.
      */
     private static final int PIECE = 32 * 1024;
 
@@ -168,7 +169,9 @@ class ResultDownload {
                 false);
     }
 
-    /** A result without its path, which no exchange format has, and which may be longer than a line that formats read. */
+    /**
+     * A result without its path, which no exchange format has, and which may be longer than a line that formats read.
+     */
     static String withoutSteps(ResultSlice.Line line) {
         StringWriter text = new StringWriter();
         try (JsonParser all = JSON.createParser(line.text(), line.start(), line.length());
@@ -347,8 +350,8 @@ class ResultDownload {
         }
 
         /**
-         * Writes the slices that directly follow, up to the first that is not stored yet. Later ones are not read, as tasks end in any
-         * order.
+         * Writes the slices that directly follow, up to the first that is not stored yet. Later ones are not read, as
+         * tasks end in any order.
          *
          * @param version of the job before this call
          * @return as {@link #writeSlices}

@@ -12,7 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 
-/** Stores the messages of workers; then ends the jobs that are finished, wakes the dispatcher, and counts for the metrics. */
+/**
+ * Stores the messages of workers; then ends the jobs that are finished, wakes the dispatcher, and counts for the
+ * metrics.
+ */
 @ApplicationScoped
 public class ResultIngest {
 

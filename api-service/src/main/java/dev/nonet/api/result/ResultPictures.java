@@ -30,7 +30,10 @@ class ResultPictures {
         this.json = json;
     }
 
-    /** The fields of a {@link dev.nonet.words.ExplainedStep} that a picture needs; marks and text of the step shown alone. */
+    /**
+     * The fields of a {@link dev.nonet.words.ExplainedStep} that a picture needs; marks and text of the step shown
+     * alone.
+     */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record ShownStep(int round, List<Candidate> placements, List<Candidate> eliminations, List<Mark> marks, String text)
             implements StoredPath.Change {}

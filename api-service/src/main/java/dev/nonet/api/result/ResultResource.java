@@ -172,7 +172,10 @@ public class ResultResource {
         return inFormat(id, uri, formatOr(wanted, format));
     }
 
-    /** CSV and NDJSON hold all of a result, whether {@code format} or {@code Accept} names them; the others what programs exchange. */
+    /**
+     * CSV and NDJSON hold all of a result, whether {@code format} or {@code Accept} names them; the others what
+     * programs exchange.
+     */
     private RestResponse<Answer> inFormat(String id, UriInfo uri, Format format) {
         RestResponse<Answer> results = switch (format) {
             case CSV -> stream(id, uri, false, this::csv);

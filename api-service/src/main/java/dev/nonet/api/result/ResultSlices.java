@@ -53,7 +53,8 @@ class ResultSlices {
     }
 
     /**
-     * The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may also end before it.
+     * The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may
+     * also end before it.
      */
     List<ResultSlice> from(UUID job, int item, int limit) {
         return query(FROM_ITEM, row -> read(row, NOT_READ), job, job, item, limit);
@@ -104,7 +105,10 @@ class ResultSlices {
                 .findFirst();
     }
 
-    /** Inserts new slices within the transaction of the connection. Compressed, the facts of a task fit into the row's page. */
+    /**
+     * Inserts new slices within the transaction of the connection. Compressed, the facts of a task fit into the row's
+     * page.
+     */
     static void insert(Connection connection, Map<UUID, List<ResultSlice>> slicesByJob) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO result_slice (job_id, first_item, item_count, missing, body, facts) VALUES (?, ?, ?, ?, ?, ?)")) {

@@ -17,8 +17,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes, before outcomes are stored, that their jobs run and which engine versions make their results: so a job's further tasks name the
- * engine in time. Each is news once; what is known already costs nothing.
+ * Notes, before outcomes are stored, that their jobs run and which engine versions make their results: so a job's
+ * further tasks name the engine in time. Each is news once; what is known already costs nothing.
  */
 @ApplicationScoped
 class RunningJobs {

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The stored outcomes of a slice that a retry makes again: divides and deletes them, in the transaction of a connection. */
+/**
+ * The stored outcomes of a slice that a retry makes again: divides and deletes them, in the transaction of a
+ * connection.
+ */
 @ApplicationScoped
 class StoredOutcomes {
 
@@ -34,7 +37,8 @@ class StoredOutcomes {
     record Counts(int results, int errors, Tally tally, Map<UUID, Integer> identities) {}
 
     /**
-     * Deletes the outcomes of a slice, or of its first items if only those are replaced: the others stay as a slice of their own.
+     * Deletes the outcomes of a slice, or of its first items if only those are replaced: the others stay as a slice of
+     * their own.
      *
      * @param whole as it is stored
      * @param replaced its first items, or all

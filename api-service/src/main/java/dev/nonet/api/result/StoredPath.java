@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** The boards along the path of a stored result. */
 public final class StoredPath {
 
-    /** What a step has besides its changes: nearly all of a path, which may be megabytes, and ten times as many as objects. */
+    /**
+     * What a step has besides its changes: nearly all of a path, which may be megabytes, and ten times as many as
+     * objects.
+     */
     private static final Set<String> ARGUMENT = Set.of("evidence", "marks", "text", "tree");
 
     private static final TokenFilter CHANGE = new TokenFilter() {
@@ -59,7 +62,10 @@ public final class StoredPath {
         List<Candidate> eliminations();
     }
 
-    /** The board that the path of a result begins on: the candidates that were submitted with the puzzle, or all that it allows. */
+    /**
+     * The board that the path of a result begins on: the candidates that were submitted with the puzzle, or all that it
+     * allows.
+     */
     public static PencilMarks start(JsonNode result, Grid puzzle) {
         String candidates = result.path("candidates").asText();
         return candidates.isEmpty()

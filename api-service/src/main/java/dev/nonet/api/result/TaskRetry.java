@@ -28,8 +28,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The automatic retry within a running job: what follows a failed attempt at a task. Another attempt after a pause, smaller tasks, or,
- * after the last attempt, an error for each item. ({@link JobRetry} is the retry that a client asks for.)
+ * The automatic retry within a running job: what follows a failed attempt at a task. Another attempt after a pause,
+ * smaller tasks, or, after the last attempt, an error for each item. ({@link JobRetry} is the retry that a client asks
+ * for.)
  */
 @ApplicationScoped
 class TaskRetry {
@@ -38,8 +39,9 @@ class TaskRetry {
     private static final int MOST_PARTS = 64;
 
     /**
-     * As {@link #MOST_PARTS}, if no item of the task was done: its other items may be as slow as the first or a thousand times as fast. As
-     * one task, slow items would be abandoned one after the other; as a task each, fast items would cost many messages.
+     * As {@link #MOST_PARTS}, if no item of the task was done: its other items may be as slow as the first or a
+     * thousand times as fast. As one task, slow items would be abandoned one after the other; as a task each, fast
+     * items would cost many messages.
      */
     private static final int PARTS_OF_UNKNOWN = 8;
 
@@ -65,9 +67,9 @@ class TaskRetry {
     }
 
     /**
-     * The current attempt at a task has failed. To be called within a transaction that has locked the rows of the job, which must be open,
-     * and of the task. Before the last attempt a task of several items is divided into single items, so that one item that crashes every
-     * worker does not fail the others.
+     * The current attempt at a task has failed. To be called within a transaction that has locked the rows of the job,
+     * which must be open, and of the task. Before the last attempt a task of several items is divided into single
+     * items, so that one item that crashes every worker does not fail the others.
      */
     void afterFailure(Tasks tasks, Tasks.Live task, String reason) throws SQLException {
         if (task.attempt() >= config.max()) {
@@ -100,8 +102,9 @@ class TaskRetry {
     }
 
     /**
-     * Inserts what is left of a task that was deleted as new tasks, and divides likewise what is stored of it if a client has retried the
-     * job. Items that stay together are cut to tasks as large as what was done, as that took the time of a task; but not to too many.
+     * Inserts what is left of a task that was deleted as new tasks, and divides likewise what is stored of it if a
+     * client has retried the job. Items that stay together are cut to tasks as large as what was done, as that took the
+     * time of a task; but not to too many.
      *
      * @param done how many items have an outcome
      */

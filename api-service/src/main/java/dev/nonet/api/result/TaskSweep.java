@@ -29,8 +29,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, on a schedule, what no message or request announces: expired leases and claims, tasks that no worker has started in time, jobs
- * past their deadline, and what a process that died left undone: jobs without a task left, and counts. Any number of processes may sweep.
+ * Finds, on a schedule, what no message or request announces: expired leases and claims, tasks that no worker has
+ * started in time, jobs past their deadline, and what a process that died left undone: jobs without a task left, and
+ * counts. Any number of processes may sweep.
  */
 @ApplicationScoped
 class TaskSweep {
@@ -115,7 +116,10 @@ class TaskSweep {
         }
     }
 
-    /** Sends tasks again, as the same attempt, that Kafka has not acknowledged, or that no worker has started while all workers are away. */
+    /**
+     * Sends tasks again, as the same attempt, that Kafka has not acknowledged, or that no worker has started while all
+     * workers are away.
+     */
     private int resendUnstarted() throws SQLException {
         try (Connection connection = database.getConnection()) {
             Tasks tasks = new Tasks(connection);
@@ -188,7 +192,10 @@ class TaskSweep {
         return jobs.size();
     }
 
-    /** Ends an attempt whose time is over. Results that its worker sends later are still stored, unless another attempt's come first. */
+    /**
+     * Ends an attempt whose time is over. Results that its worker sends later are still stored, unless another
+     * attempt's come first.
+     */
     private boolean end(Tasks.Attempt attempt, String reason) throws SQLException {
         UUID job = attempt.task().job();
         JobState state = lifecycle.lock(Set.of(job)).get(job);

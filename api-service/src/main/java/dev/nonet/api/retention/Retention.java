@@ -57,10 +57,10 @@ public class Retention {
             Map.of("result_slice", "first_item", "item_error", "item", "identity_count", "identity");
 
     /**
-     * Marks jobs as gone, which hides them from clients, that ended long enough ago. Locks them first: PostgreSQL then evaluates the
-     * condition again on the newest version of each row, while an update by a list of ids alone would also hide a job that a client has
-     * reopened meanwhile to retry it. Skips locked rows: they are locked in another order than by id, so waiting could deadlock.
-     * Parameters: time, how many at most.
+     * Marks jobs as gone, which hides them from clients, that ended long enough ago. Locks them first: PostgreSQL then
+     * evaluates the condition again on the newest version of each row, while an update by a list of ids alone would
+     * also hide a job that a client has reopened meanwhile to retry it. Skips locked rows: they are locked in another
+     * order than by id, so waiting could deadlock. Parameters: time, how many at most.
      */
     private static final String MARK_GONE = """
             WITH ended AS MATERIALIZED (

@@ -17,14 +17,18 @@ public interface RetentionConfig {
     Duration jobs();
 
     /**
-     * How long idempotency keys are kept, counted from the request: clients repeat requests within minutes, and scripts on the next day at
-     * most.
+     * How long idempotency keys are kept, counted from the request: clients repeat requests within minutes, and scripts
+     * on the next day at most.
      */
     Duration IDEMPOTENCY_KEYS = Duration.ofHours(24);
 
-    /** How long deliveries of callbacks and their logs are kept, counted from their end: as long as jobs are by default. */
+    /**
+     * How long deliveries of callbacks and their logs are kept, counted from their end: as long as jobs are by default.
+     */
     Duration DELIVERIES = Duration.ofDays(30);
 
-    /** How many days ahead partitions are created: results are stored in them also if retention does not run for a week. */
+    /**
+     * How many days ahead partitions are created: results are stored in them also if retention does not run for a week.
+     */
     int PARTITIONS_AHEAD = 7;
 }

@@ -11,8 +11,9 @@ import java.time.Duration;
 public interface AttemptsConfig {
 
     /**
-     * How long a task may wait in the topic for a worker before it is sent again. This counts as a failed attempt if any worker sent a
-     * message meanwhile; while all workers are away it does not. Far longer than the work in flight, half a second by design, ever takes.
+     * How long a task may wait in the topic for a worker before it is sent again. This counts as a failed attempt if
+     * any worker sent a message meanwhile; while all workers are away it does not. Far longer than the work in flight,
+     * half a second by design, ever takes.
      */
     Duration START_LIMIT = Duration.ofMinutes(10);
 

@@ -8,8 +8,8 @@ import dev.nonet.job.SolveSpec;
 import dev.nonet.reasoning.Level;
 
 /**
- * What an item of a job is believed to cost. A guess by kind and goal until results are there, then a smoothed mean of what workers report.
- * What a single report can do is bounded, as a worker may err or lie.
+ * What an item of a job is believed to cost. A guess by kind and goal until results are there, then a smoothed mean of
+ * what workers report. What a single report can do is bounded, as a worker may err or lie.
  *
  * @param seconds CPU time of a worker
  * @param bytes of the compressed result

@@ -20,8 +20,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables {@code uncut} and {@code task} as a transactional outbox: the SQL that finds what waits, and cuts and claims tasks for dispatch,
- * within the transaction of one connection.
+ * Tables {@code uncut} and {@code task} as a transactional outbox: the SQL that finds what waits, and cuts and claims
+ * tasks for dispatch, within the transaction of one connection.
  */
 public final class Outbox {
 
@@ -32,8 +32,8 @@ public final class Outbox {
     private static final int JOBS_PER_TENANT = 200;
 
     /**
-     * Tasks in flight of each job. Claims that expire within the given time are left out: Kafka has been slow to acknowledge them, and
-     * they must not block others. Parameter: that time in milliseconds.
+     * Tasks in flight of each job. Claims that expire within the given time are left out: Kafka has been slow to
+     * acknowledge them, and they must not block others. Parameter: that time in milliseconds.
      */
     static final String IN_FLIGHT = """
             SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight, flying.first_attempts, job.priority
@@ -48,9 +48,10 @@ public final class Outbox {
             """;
 
     /**
-     * Jobs with tasks that are due, or with items to cut. The recursive part is a loose index scan: it jumps from tenant to tenant in the
-     * index instead of reading all jobs. Scalar subqueries instead of EXISTS, which the planner might hash, reading whole tables.
-     * Parameters: how many jobs of a tenant to consider, up to how many tasks of a job to count.
+     * Jobs with tasks that are due, or with items to cut. The recursive part is a loose index scan: it jumps from
+     * tenant to tenant in the index instead of reading all jobs. Scalar subqueries instead of EXISTS, which the planner
+     * might hash, reading whole tables. Parameters: how many jobs of a tenant to consider, up to how many tasks of a
+     * job to count.
      */
     static final String WAITING = """
             WITH RECURSIVE tenants AS (
@@ -98,8 +99,8 @@ public final class Outbox {
             RETURNING %s""".formatted(Transition.CLAIM.set(), CLAIMED_COLUMNS);
 
     /**
-     * Locks the jobs of which tasks are to be cut, if they are open. Skips those locked by others, such as a fold of counts: they come
-     * next. Parameter: jobs.
+     * Locks the jobs of which tasks are to be cut, if they are open. Skips those locked by others, such as a fold of
+     * counts: they come next. Parameter: jobs.
      */
     static final String LOCK_TO_CUT = """
             SELECT id FROM job WHERE id = ANY (?) AND state IN ('QUEUED', 'RUNNING') ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
@@ -111,7 +112,9 @@ public final class Outbox {
             FROM uncut JOIN job ON job.id = uncut.job_id WHERE job_id = ANY (?)
             """;
 
-    /** Parameters: jobs, first items, how many items of each, chunks, weights, how long the claim holds in milliseconds. */
+    /**
+     * Parameters: jobs, first items, how many items of each, chunks, weights, how long the claim holds in milliseconds.
+     */
     static final String CUT = """
             WITH cut AS (
                 INSERT INTO task (job_id, first_item, item_count, chunk, weight, state, sends, lease_until)
@@ -149,9 +152,10 @@ public final class Outbox {
      *
      * @param inFlight all tasks dispatched and not done
      * @param started those of them that a worker has started
-     * @param onInteractiveThreads how many of them are interactive tasks in their first attempt: those that are not go to the threads for
-     *     all other work
-     * @param oldest how long the longest waiting of the tasks that are due, or of the jobs with items to cut, has waited
+     * @param onInteractiveThreads how many of them are interactive tasks in their first attempt: those that are not go
+     *     to the threads for all other work
+     * @param oldest how long the longest waiting of the tasks that are due, or of the jobs with items to cut, has
+     *     waited
      */
     public record Load(
             List<Demand> demands,
@@ -174,8 +178,8 @@ public final class Outbox {
      * @param limitMillis after this time a worker hands back the items that it has not started
      * @param send which time this attempt is sent, from 1; more if it was sent before without being started
      * @param returns how often workers handed it back because their version cannot do it
-     * @param engine the engine version that made all of the job's results so far; null while it has none, and if there were several: a job
-     *     whose version has changed already need not wait for a worker of the first one
+     * @param engine the engine version that made all of the job's results so far; null while it has none, and if there
+     *     were several: a job whose version has changed already need not wait for a worker of the first one
      * @param trace the trace context (traceparent) of the request that submitted the job; null if it had none
      */
     public record ClaimedTask(
@@ -192,15 +196,16 @@ public final class Outbox {
             @Nullable String trace) {}
 
     /**
-     * Makes this transaction the only one that dispatches, until it ends. Keep it short, as other processes wait meanwhile.
+     * Makes this transaction the only one that dispatches, until it ends. Keep it short, as other processes wait
+     * meanwhile.
      *
-     * <p>Forces nested loops over plain index scans: only those mark the index entries of tasks that have moved on as dead
-     * (LP_DEAD), which keeps the partial indexes small between vacuums. The indexes made for these queries have their order and few
-     * rows, which the planner does not see before the tables are first analyzed. As the plan is forced, it is made once for a connection:
-     * planning takes longer than executing.
+     * <p>Forces nested loops over plain index scans: only those mark the index entries of tasks that have moved on as
+     * dead (LP_DEAD), which keeps the partial indexes small between vacuums. The indexes made for these queries have
+     * their order and few rows, which the planner does not see before the tables are first analyzed. As the plan is
+     * forced, it is made once for a connection: planning takes longer than executing.
      *
-     * @param limit time after which the server cancels a statement of this transaction, or ends the transaction if it is idle, so
-     *     that a process that hangs does not keep the lock
+     * @param limit time after which the server cancels a statement of this transaction, or ends the transaction if it
+     *     is idle, so that a process that hangs does not keep the lock
      * @return false if another process holds the lock
      */
     public boolean tryLock(Duration limit) throws SQLException {
@@ -282,9 +287,9 @@ public final class Outbox {
     }
 
     /**
-     * Claims tasks to send them: they count as in flight from now on. Those that are due come first, the others are cut. After the commit,
-     * call {@link #acknowledged} or {@link #refused} for each; a claim without either expires, and the task is sent again
-     * ({@link Tasks#resendUnacknowledged}).
+     * Claims tasks to send them: they count as in flight from now on. Those that are due come first, the others are
+     * cut. After the commit, call {@link #acknowledged} or {@link #refused} for each; a claim without either expires,
+     * and the task is sent again ({@link Tasks#resendUnacknowledged}).
      *
      * @param granted a job for each task to claim
      * @param seconds of a worker's thread that a task should take
@@ -393,7 +398,10 @@ public final class Outbox {
         return pieces;
     }
 
-    /** Kafka has acknowledged these. Skips tasks whose claim has expired, and rows locked because a worker's message is being stored. */
+    /**
+     * Kafka has acknowledged these. Skips tasks whose claim has expired, and rows locked because a worker's message is
+     * being stored.
+     */
     public void acknowledged(Collection<ClaimedTask> tasks) throws SQLException {
         settle(ACKNOWLEDGED, tasks);
     }

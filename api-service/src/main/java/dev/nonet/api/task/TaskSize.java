@@ -3,9 +3,9 @@ package dev.nonet.api.task;
 import dev.nonet.job.Priority;
 
 /**
- * How many items the next task of a job gets: as many as a worker's thread does in a given time, and whose results fit into a message. The
- * larger the fleet, the longer the tasks, so that the number of tasks per second, which the API and the database bear, stays about 500.
- * Pure functions.
+ * How many items the next task of a job gets: as many as a worker's thread does in a given time, and whose results fit
+ * into a message. The larger the fleet, the longer the tasks, so that the number of tasks per second, which the API and
+ * the database bear, stays about 500. Pure functions.
  */
 public final class TaskSize {
 
@@ -16,7 +16,8 @@ public final class TaskSize {
     private static final double MOST_SECONDS = 4;
 
     /**
-     * The time limit of a task, as a multiple of the time that it should take: then the worker hands back the items that it has not started.
+     * The time limit of a task, as a multiple of the time that it should take: then the worker hands back the items
+     * that it has not started.
      */
     private static final int LIMIT = 4;
 
@@ -24,8 +25,8 @@ public final class TaskSize {
     private static final double MOST_BYTES = 256 * 1024;
 
     /**
-     * The most items of a task. The facts of more results could, compressed, be longer than what PostgreSQL keeps in the row itself; a
-     * search would read the facts of each slice from the TOAST table.
+     * The most items of a task. The facts of more results could, compressed, be longer than what PostgreSQL keeps in
+     * the row itself; a search would read the facts of each slice from the TOAST table.
      */
     public static final int MOST_ITEMS = 1_500;
 
@@ -33,15 +34,18 @@ public final class TaskSize {
     private static final int SPREAD = 16;
 
     /**
-     * An interactive job has this many tasks, if they are short: as many as a tenant may have in flight where there is one worker, as each
-     * further one would wait until one of these is stored.
+     * An interactive job has this many tasks, if they are short: as many as a tenant may have in flight where there is
+     * one worker, as each further one would wait until one of these is stored.
      */
     public static final int INTERACTIVE_SPREAD = 3;
 
     /** How long a task of an interactive job takes at most, as somebody waits for it. */
     private static final double INTERACTIVE_SECONDS = 0.05;
 
-    /** The seconds that the first tasks of a job should take by the guess of {@link ItemCost}: few, as nothing is measured yet. */
+    /**
+     * The seconds that the first tasks of a job should take by the guess of {@link ItemCost}: few, as nothing is
+     * measured yet.
+     */
     private static final double FIRST_SECONDS = 0.06;
 
     /** How much larger than the largest task that was measured the next may be. */

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The life of tasks after they were cut and sent ({@link Outbox}), in the transaction of a connection.
  *
- * <p>A method that inserts or requeues tasks needs the lock of the job's row, and the job open. Others need the lock of the tasks' rows, if
- * they say so, from {@link #lock}.
+ * <p>A method that inserts or requeues tasks needs the lock of the job's row, and the job open. Others need the lock of
+ * the tasks' rows, if they say so, from {@link #lock}.
  */
 public final class Tasks {
 
@@ -101,16 +101,19 @@ public final class Tasks {
             WHERE task.%s AND job.listed ORDER BY task.worker, task.job_id, task.first_item LIMIT ?
             """.formatted(TaskState.in(TaskState.STARTED));
 
-    /** The jobs, among some, that have nothing left to do: they are wholly cut and have no live task. Parameter: jobs. */
+    /**
+     * The jobs, among some, that have nothing left to do: they are wholly cut and have no live task. Parameter: jobs.
+     */
     static final String WITHOUT_WORK = """
             SELECT job FROM unnest(?) AS job
             WHERE NOT EXISTS (SELECT FROM uncut WHERE uncut.job_id = job) AND NOT EXISTS (SELECT FROM task WHERE task.job_id = job)
             """;
 
     /**
-     * Some open jobs, in order of tenant and id, and whether they have nothing left to do. Scalar subqueries instead of EXISTS, which the
-     * planner might hash, reading whole tables; tasks in the order of their index, as it would search the table for the first of a job that
-     * has none. Parameters: tenant and id of the last one before them, how many at most.
+     * Some open jobs, in order of tenant and id, and whether they have nothing left to do. Scalar subqueries instead of
+     * EXISTS, which the planner might hash, reading whole tables; tasks in the order of their index, as it would search
+     * the table for the first of a job that has none. Parameters: tenant and id of the last one before them, how many
+     * at most.
      */
     static final String OPEN = """
             SELECT tenant, id,
@@ -172,11 +175,14 @@ public final class Tasks {
         /** New tasks of several items, whose failed attempts are counted anew. */
         SEVERAL_ITEMS,
         /**
-         * The first of them took too long. It becomes a task of its own, which begins with the next attempt number: earlier failures
-         * still count. The others were not started, and are as {@link #SEVERAL_ITEMS}.
+         * The first of them took too long. It becomes a task of its own, which begins with the next attempt number:
+         * earlier failures still count. The others were not started, and are as {@link #SEVERAL_ITEMS}.
          */
         FIRST_ALONE,
-        /** A new task for each, which begins with the next attempt number: it is not known which of them makes attempts fail. */
+        /**
+         * A new task for each, which begins with the next attempt number: it is not known which of them makes attempts
+         * fail.
+         */
         SINGLE_ITEMS
     }
 
@@ -262,7 +268,8 @@ public final class Tasks {
     }
 
     /**
-     * Deletes tasks. Who deletes a task, and nobody else, stores what has become of its items. The tasks must be locked.
+     * Deletes tasks. Who deletes a task, and nobody else, stores what has become of its items. The tasks must be
+     * locked.
      *
      * @return the ids of those that this call deleted
      */
@@ -302,15 +309,16 @@ public final class Tasks {
     }
 
     /**
-     * A message of some worker has arrived. All processes know it then. Not to be called in a transaction: it locks a row that all share.
+     * A message of some worker has arrived. All processes know it then. Not to be called in a transaction: it locks a
+     * row that all share.
      */
     public void heardOfWorkers() throws SQLException {
         Sql.update(connection, HEARD);
     }
 
     /**
-     * Sends tasks again, as the same attempt, that no worker has started within the start limit while no message came from any worker:
-     * with all workers away, waiting is no failure of the task. Skips locked rows.
+     * Sends tasks again, as the same attempt, that no worker has started within the start limit while no message came
+     * from any worker: with all workers away, waiting is no failure of the task. Skips locked rows.
      *
      * @return how many
      */
@@ -318,14 +326,17 @@ public final class Tasks {
         return Sql.update(connection, RESEND, startLimit.toMillis(), atMost);
     }
 
-    /** The attempts that no worker has started within the start limit although workers sent messages meanwhile. Takes no lock. */
+    /**
+     * The attempts that no worker has started within the start limit although workers sent messages meanwhile. Takes no
+     * lock.
+     */
     public List<Attempt> unstarted(Duration startLimit, int atMost) throws SQLException {
         return Sql.list(connection, UNSTARTED, Tasks::attempt, startLimit.toMillis(), atMost);
     }
 
     /**
-     * Sends tasks again whose claim has expired without an acknowledgement from Kafka, because their dispatcher has died. Skips locked
-     * rows.
+     * Sends tasks again whose claim has expired without an acknowledgement from Kafka, because their dispatcher has
+     * died. Skips locked rows.
      *
      * @return how many
      */
@@ -358,7 +369,10 @@ public final class Tasks {
         return new Attempt(key(row), row.getInt("attempt"));
     }
 
-    /** A job is cancelled: what is uncut stays so, and tasks that no worker has started are deleted. Needs the job's lock. */
+    /**
+     * A job is cancelled: what is uncut stays so, and tasks that no worker has started are deleted. Needs the job's
+     * lock.
+     */
     public void withdrawUnstarted(UUID job) throws SQLException {
         withdraw(job, " AND " + TaskState.in(TaskState.PENDING, TaskState.DISPATCHED));
     }
@@ -369,7 +383,8 @@ public final class Tasks {
     }
 
     /**
-     * Locks the rows in the order of ids first, as DELETE would lock them in the order of its plan. This waits for outcomes being stored.
+     * Locks the rows in the order of ids first, as DELETE would lock them in the order of its plan. This waits for
+     * outcomes being stored.
      */
     private void withdraw(UUID job, String condition) throws SQLException {
         new Uncut(connection).delete(job);
@@ -385,7 +400,9 @@ public final class Tasks {
         return Sql.holds(connection, "SELECT EXISTS (SELECT FROM task WHERE job_id = ? AND due_at IS NULL)", job);
     }
 
-    /** The jobs, among these, that have nothing left to do: they are wholly cut and have no live task. Takes no lock. */
+    /**
+     * The jobs, among these, that have nothing left to do: they are wholly cut and have no live task. Takes no lock.
+     */
     public List<UUID> withoutWork(Collection<UUID> jobs) throws SQLException {
         return jobs.isEmpty()
                 ? List.of()
@@ -409,8 +426,8 @@ public final class Tasks {
     }
 
     /**
-     * Inserts a task for each slice of stored results that has items with certain errors. Needs the job's lock; the job is reopened in this
-     * transaction.
+     * Inserts a task for each slice of stored results that has items with certain errors. Needs the job's lock; the job
+     * is reopened in this transaction.
      *
      * @param codes of the errors
      * @return how many

@@ -7,8 +7,8 @@ import static dev.nonet.api.task.TaskState.STARTED;
 import java.util.List;
 
 /**
- * The state machine of a task, of which only live ones have a row. The SQL statements of this package take their conditions and assignments
- * from here.
+ * The state machine of a task, of which only live ones have a row. The SQL statements of this package take their
+ * conditions and assignments from here.
  *
  * <pre>
  *                    ┌──────────────── requeue ───────────────┐
@@ -20,17 +20,18 @@ import java.util.List;
  *                      └──────────────────┴─────────────────┴──▶ deleted: its outcome is stored, it is divided, or its job has stopped
  * </pre>
  *
- * <p>The row is the token of the task: who deletes it stores the outcome, in the same transaction. A task that is divided is deleted as
- * well, and its parts are new tasks, so that a late outcome of the whole finds no row.
+ * <p>The row is the token of the task: who deletes it stores the outcome, in the same transaction. A task that is
+ * divided is deleted as well, and its parts are new tasks, so that a late outcome of the whole finds no row.
  */
 public enum Transition {
     /**
-     * A dispatcher claims it to send it again. Sets when the claim expires; {@code dispatched_at} is set once Kafka has acknowledged it.
+     * A dispatcher claims it to send it again. Sets when the claim expires; {@code dispatched_at} is set once Kafka has
+     * acknowledged it.
      */
     CLAIM(DISPATCHED, PENDING),
     /**
-     * A worker has started it. Sets the worker's name and the lease. Also from PENDING: the task may have reached a worker although its claim
-     * had expired.
+     * A worker has started it. Sets the worker's name and the lease. Also from PENDING: the task may have reached a
+     * worker although its claim had expired.
      */
     BEGIN(STARTED, PENDING, DISPATCHED),
     /** A heartbeat of the worker. Sets the worker's name and extends the lease. */
@@ -38,8 +39,8 @@ public enum Transition {
     /** Kafka refused it or did not acknowledge it in time, or no worker has started it in time. Sets when it is due. */
     RESEND(PENDING, DISPATCHED),
     /**
-     * An attempt has failed, its lease has expired, or its worker's version cannot do it. Sets when it is due, and the next attempt
-     * number unless the attempt does not count.
+     * An attempt has failed, its lease has expired, or its worker's version cannot do it. Sets when it is due, and the
+     * next attempt number unless the attempt does not count.
      */
     REQUEUE(PENDING, PENDING, DISPATCHED, STARTED);
 

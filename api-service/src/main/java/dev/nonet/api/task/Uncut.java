@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Table {@code uncut}: what of open jobs is not cut into tasks yet, in the transaction of a connection that has locked the job's row. */
+/**
+ * Table {@code uncut}: what of open jobs is not cut into tasks yet, in the transaction of a connection that has locked
+ * the job's row.
+ */
 public final class Uncut {
 
     private final Connection connection;

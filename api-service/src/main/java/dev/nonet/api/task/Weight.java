@@ -1,8 +1,9 @@
 package dev.nonet.api.task;
 
 /**
- * The weight of a task: the seconds of a worker's thread that it is estimated to take, stored with it. Fair sharing and the window count
- * weight instead of tasks, so that a tenant with a few small tasks is not treated like one with as many large ones.
+ * The weight of a task: the seconds of a worker's thread that it is estimated to take, stored with it. Fair sharing and
+ * the window count weight instead of tasks, so that a tenant with a few small tasks is not treated like one with as
+ * many large ones.
  */
 public final class Weight {
 

@@ -16,7 +16,10 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
     /** The only tenant in mode {@code local}. */
     static final String LOCAL = "local";
 
-    /** The tenant under which requests for open pages are counted, as their senders are unknown. No tenant's name is empty. */
+    /**
+     * The tenant under which requests for open pages are counted, as their senders are unknown. No tenant's name is
+     * empty.
+     */
     static final String STRANGERS = "";
 
     private static final Pattern TENANT = Pattern.compile("[a-z0-9][a-z0-9._-]{0,62}");

@@ -2,7 +2,10 @@ package dev.nonet.api.tenant;
 
 import jakarta.enterprise.context.RequestScoped;
 
-/** What a request did, for the audit log: the address of a form of the console says neither whose key it makes or revokes nor which. */
+/**
+ * What a request did, for the audit log: the address of a form of the console says neither whose key it makes or
+ * revokes nor which.
+ */
 @RequestScoped
 public class AuditNote {
 

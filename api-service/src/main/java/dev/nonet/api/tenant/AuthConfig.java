@@ -27,10 +27,10 @@ public interface AuthConfig {
     Mode mode();
 
     /**
-     * By tenant name, SHA-256 hashes of bootstrap tokens in lower-case hexadecimal: {@code
-     * nonet.auth.tokens.acme=<hash>,<hash>}, or {@code NONET_AUTH_TOKENS_ACME} in the environment, where a further
-     * underscore stands for a dot: {@code NONET_AUTH_TOKENS_ACME_EU} belongs to the tenant {@code acme.eu}. Such tokens
-     * have every scope, serve to create further keys over REST, and cannot be revoked there.
+     * By tenant name, SHA-256 hashes of bootstrap tokens in lower-case hexadecimal:
+     * {@code nonet.auth.tokens.acme=<hash>,<hash>}, or {@code NONET_AUTH_TOKENS_ACME} in the environment, where a
+     * further underscore stands for a dot: {@code NONET_AUTH_TOKENS_ACME_EU} belongs to the tenant {@code acme.eu}.
+     * Such tokens have every scope, serve to create further keys over REST, and cannot be revoked there.
      */
     Map<String, List<String>> tokens();
 
@@ -62,8 +62,8 @@ public interface AuthConfig {
     Optional<List<String>> localHosts();
 
     /**
-     * How long a process caches a key read from the database. A key that another process revokes can still read for this
-     * long; before a change the database is asked.
+     * How long a process caches a key read from the database. A key that another process revokes can still read for
+     * this long; before a change the database is asked.
      */
     @WithDefault("10s")
     @Between(from = "0s", to = "1h")
@@ -71,8 +71,9 @@ public interface AuthConfig {
 
     /**
      * Rate limit for unknown tokens of one client address (IPv6: a /64 network): look-ups in the database per second
-     * that find nothing. Behind a proxy the client's address is that which the proxy tells, if it is one of {@code
-     * nonet.http.trusted-proxies}. All addresses together have a bucket twenty times the size. Keys that exist are not refused.
+     * that find nothing. Behind a proxy the client's address is that which the proxy tells, if it is one of
+     * {@code nonet.http.trusted-proxies}. All addresses together have a bucket twenty times the size. Keys that exist
+     * are not refused.
      */
     @WithDefault("1")
     @DecimalMin("0.001")

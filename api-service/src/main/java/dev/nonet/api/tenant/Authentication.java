@@ -20,9 +20,10 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Authenticates and authorises every request that reaches a resource method, or refuses it; only what is {@link Open} needs neither.
- * Programs send a bearer token. Browsers send the cookie of a {@linkplain Sessions session}; it is accepted under {@code /console}, and
- * under {@code /api} for GET and HEAD only (pictures, downloads, events), which need no CSRF protection.
+ * Authenticates and authorises every request that reaches a resource method, or refuses it; only what is {@link Open}
+ * needs neither. Programs send a bearer token. Browsers send the cookie of a {@linkplain Sessions session}; it is
+ * accepted under {@code /console}, and under {@code /api} for GET and HEAD only (pictures, downloads, events), which
+ * need no CSRF protection.
  */
 public class Authentication {
 
@@ -101,8 +102,8 @@ public class Authentication {
     }
 
     /**
-     * What a tenant is told is for it alone. A cache between it and the service would otherwise be free to keep what it asked for with a
-     * cookie. Runs after other filters, which may forbid more.
+     * What a tenant is told is for it alone. A cache between it and the service would otherwise be free to keep what it
+     * asked for with a cookie. Runs after other filters, which may forbid more.
      */
     @ServerResponseFilter(priority = Priorities.AUTHENTICATION)
     public void keepFromOthers(ContainerResponseContext response) {

@@ -5,7 +5,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import org.jboss.logging.Logger;
 
-/** Logs at startup whose requests the service accepts: a service that is open to everybody by mistake must be noticed. */
+/**
+ * Logs at startup whose requests the service accepts: a service that is open to everybody by mistake must be noticed.
+ */
 @ApplicationScoped
 class AuthenticationMode {
 

@@ -18,7 +18,10 @@ public class Caller {
         this.config = config;
     }
 
-    /** Whether a text is the name of a tenant that may exist: lower-case letters, digits, dots, hyphens and underscores, at most 63. */
+    /**
+     * Whether a text is the name of a tenant that may exist: lower-case letters, digits, dots, hyphens and underscores,
+     * at most 63.
+     */
     public static boolean isTenant(String name) {
         return Access.isTenant(name);
     }
@@ -44,8 +47,8 @@ public class Caller {
     }
 
     /**
-     * The credential that authentication looked at, whether or not it was accepted: the first eight hexadecimal digits of its SHA-256.
-     * Empty if there was none.
+     * The credential that authentication looked at, whether or not it was accepted: the first eight hexadecimal digits
+     * of its SHA-256. Empty if there was none.
      */
     public String credential() {
         return credential;

@@ -9,9 +9,9 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /**
- * Sessions that were ended by signing out. Their cookies are valid in themselves, so every process asks the database for those it sees, and
- * keeps the answer for {@link AuthConfig#keysKept}: for that long a session that another process ended goes on here, but
- * changes nothing.
+ * Sessions that were ended by signing out. Their cookies are valid in themselves, so every process asks the database
+ * for those it sees, and keeps the answer for {@link AuthConfig#keysKept}: for that long a session that another process
+ * ended goes on here, but changes nothing.
  */
 @ApplicationScoped
 class EndedSessions {

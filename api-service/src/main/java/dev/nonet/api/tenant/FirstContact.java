@@ -8,13 +8,15 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The first answer of an OpenID Connect issuer. If it was out of reach when the service started, Quarkus asks it for its description and
- * keys again for every token, of whomever, and logs each failure. So until it has answered once, one request at a time asks it, the others
- * wait for the outcome, and after a failure none asks for a while.
+ * The first answer of an OpenID Connect issuer. If it was out of reach when the service started, Quarkus asks it for
+ * its description and keys again for every token, of whomever, and logs each failure. So until it has answered once,
+ * one request at a time asks it, the others wait for the outcome, and after a failure none asks for a while.
  */
 final class FirstContact {
 
-    /** The most requests that wait for the outcome. Nobody knows whose they are, so nothing else counts what they hold. */
+    /**
+     * The most requests that wait for the outcome. Nobody knows whose they are, so nothing else counts what they hold.
+     */
     static final int MOST_WAITING = 200;
 
     private final Duration pause;

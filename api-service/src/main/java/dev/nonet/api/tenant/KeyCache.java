@@ -15,10 +15,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /**
- * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for {@link
- * AuthConfig#keysKept}; for that long a key that another process has revoked is accepted here, for reading. A token bucket for each
- * client address, and one for all together, limit look-ups of unknown keys, so that nobody can load the database by guessing. Beyond them
- * only keys of the {@link KeyDirectory} are looked up: known keys are never refused because of unknown ones.
+ * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for
+ * {@link AuthConfig#keysKept}; for that long a key that another process has revoked is accepted here, for reading. A
+ * token bucket for each client address, and one for all together, limit look-ups of unknown keys, so that nobody can
+ * load the database by guessing. Beyond them only keys of the {@link KeyDirectory} are looked up: known keys are never
+ * refused because of unknown ones.
  */
 @ApplicationScoped
 class KeyCache {
@@ -31,7 +32,8 @@ class KeyCache {
     private static final int IPV6_NETWORK = 8;
 
     /**
-     * Unknown tokens of all addresses together have a bucket this many times the size: somebody may have many addresses, or invent them.
+     * Unknown tokens of all addresses together have a bucket this many times the size: somebody may have many
+     * addresses, or invent them.
      */
     private static final int ADDRESSES_AT_ONCE = 20;
 
@@ -42,9 +44,10 @@ class KeyCache {
     private final Map<String, TokenBucket> addresses = new RecentlyUsed<>(MOST_ADDRESSES);
 
     /**
-     * What was found of a key, by its hash, or will be found by a look-up under way, which all requests share that come with the key
-     * meanwhile: after a start, and whenever an entry has expired, hundreds may come at once, which would take all connections of the
-     * database, and all CPUs while the process is cold. A look-up that fails leaves no entry.
+     * What was found of a key, by its hash, or will be found by a look-up under way, which all requests share that come
+     * with the key meanwhile: after a start, and whenever an entry has expired, hundreds may come at once, which would
+     * take all connections of the database, and all CPUs while the process is cold. A look-up that fails leaves no
+     * entry.
      */
     private final AsyncCache<String, Optional<Access>> known;
 
@@ -94,7 +97,10 @@ class KeyCache {
         }
     }
 
-    /** As {@link #use}, of a key that was just accepted, but asks the database in any case: another process may have revoked it since. */
+    /**
+     * As {@link #use}, of a key that was just accepted, but asks the database in any case: another process may have
+     * revoked it since.
+     */
     Optional<Access> useAnew(String hash) {
         Optional<Access> found = keys.use(hash);
         if (found.isEmpty()) {
@@ -138,8 +144,9 @@ class KeyCache {
     }
 
     /**
-     * Takes a token of an address and one of all together. They are taken before the look-up and given back after one that found a key;
-     * if they were taken after it, each of thousands of unknown keys that come at once would find full buckets.
+     * Takes a token of an address and one of all together. They are taken before the look-up and given back after one
+     * that found a key; if they were taken after it, each of thousands of unknown keys that come at once would find
+     * full buckets.
      *
      * @return zero if they were taken; else the time until there will be both
      */
@@ -166,8 +173,9 @@ class KeyCache {
     }
 
     /**
-     * Forgets a key, so that one revoked by this process stops working at once. Those of others stay: they would all be looked up anew.
-     * Nobody waits from now on for a look-up under way, which may have begun before, and what it finds is not kept.
+     * Forgets a key, so that one revoked by this process stops working at once. Those of others stay: they would all be
+     * looked up anew. Nobody waits from now on for a look-up under way, which may have begun before, and what it finds
+     * is not kept.
      */
     void forget(String hash) {
         known.synchronous().invalidate(hash);

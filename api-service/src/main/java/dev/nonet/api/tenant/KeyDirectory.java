@@ -12,22 +12,24 @@ import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 
 /**
- * Tells whether a key may exist, with at most one query a second: it reads the first 64 bits of the hashes of all keys, 8 bytes each. It is
- * consulted only while unknown tokens come too fast to look up each, so that known keys pass even then.
+ * Tells whether a key may exist, with at most one query a second: it reads the first 64 bits of the hashes of all keys,
+ * 8 bytes each. It is consulted only while unknown tokens come too fast to look up each, so that known keys pass even
+ * then.
  */
 @ApplicationScoped
 class KeyDirectory {
 
     /**
-     * The most keys that are held, in 2 MB. If there are more, those used last are held, and the others are looked up like unknown tokens.
+     * The most keys that are held, in 2 MB. If there are more, those used last are held, and the others are looked up
+     * like unknown tokens.
      */
     private static final int MOST = 250_000;
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     /**
-     * The most requests that wait until the keys are read anew. Nobody knows whose they are, so nothing else counts what they hold: with
-     * their heads and stacks up to 70 KB each.
+     * The most requests that wait until the keys are read anew. Nobody knows whose they are, so nothing else counts
+     * what they hold: with their heads and stacks up to 70 KB each.
      */
     private static final int MOST_WAITING = 200;
 
@@ -59,9 +61,9 @@ class KeyDirectory {
     }
 
     /**
-     * Whether a key that is not revoked may have this hash. Blocks for up to a second until the keys are read anew. True for certain if the
-     * key was created before this call, unless {@value #MOST_WAITING} requests wait already and the keys were last read before it was
-     * created.
+     * Whether a key that is not revoked may have this hash. Blocks for up to a second until the keys are read anew.
+     * True for certain if the key was created before this call, unless {@value #MOST_WAITING} requests wait already and
+     * the keys were last read before it was created.
      */
     boolean mayContain(String hash) throws InterruptedException {
         long asked = System.nanoTime();

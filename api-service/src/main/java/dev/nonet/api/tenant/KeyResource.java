@@ -224,8 +224,8 @@ public class KeyResource {
     }
 
     /**
-     * Whether a character shows itself and changes no others. A direction override would let a name imitate another one, and a line
-     * separator end its line; joiners are needed to write some languages.
+     * Whether a character shows itself and changes no others. A direction override would let a name imitate another
+     * one, and a line separator end its line; joiners are needed to write some languages.
      */
     private static boolean isShown(int c) {
         return switch (Character.getType(c)) {

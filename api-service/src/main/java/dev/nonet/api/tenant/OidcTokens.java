@@ -68,7 +68,8 @@ class OidcTokens {
     /**
      * Verifies a token; empty if it is not one of the issuer's. Blocking.
      *
-     * @throws dev.nonet.api.platform.ProblemException 403 if it names no valid tenant or the operator, 503 if the issuer is unreachable
+     * @throws dev.nonet.api.platform.ProblemException 403 if it names no valid tenant or the operator, 503 if the
+     *     issuer is unreachable
      */
     Optional<Access> accept(String token, RoutingContext request) {
         if (!enabled || !JWT.matcher(token).matches()) {

@@ -18,8 +18,8 @@ public interface QuotaConfig {
     /**
      * Rate limit: requests per second of one tenant to one API process (a token bucket refills at this rate). Processes
      * do not share buckets, which would cost a round trip per request: with N processes behind a load balancer a tenant
-     * gets up to N times this rate, so divide the wanted rate by N. Calls that need the scope {@code admin} have a bucket
-     * of their own, of the same size. Not applied in mode {@code local}.
+     * gets up to N times this rate, so divide the wanted rate by N. Calls that need the scope {@code admin} have a
+     * bucket of their own, of the same size. Not applied in mode {@code local}.
      */
     @WithDefault("100")
     @DecimalMin("0.001")

@@ -6,7 +6,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Map;
 
-/** The rate limit of each tenant's requests: two token buckets per tenant and process, one of them for administration. */
+/**
+ * The rate limit of each tenant's requests: two token buckets per tenant and process, one of them for administration.
+ */
 @ApplicationScoped
 class RequestRateLimits {
 
@@ -14,7 +16,10 @@ class RequestRateLimits {
 
     private final Quotas quotas;
 
-    /** Tokens of an issuer may make up any number of tenants. A bucket that is forgotten has been idle for longest, so it was full. */
+    /**
+     * Tokens of an issuer may make up any number of tenants. A bucket that is forgotten has been idle for longest, so
+     * it was full.
+     */
     private final Map<Name, TokenBucket> buckets = new RecentlyUsed<>(MOST);
 
     private record Name(String tenant, boolean isForAdministration) {}
@@ -40,8 +45,9 @@ class RequestRateLimits {
     }
 
     /**
-     * Takes a token from the bucket that a tenant has for calls that need the scope {@code admin}, and only by those who have it: whoever
-     * empties the other one with a stolen key must not keep the tenant from revoking that key. Throws as {@link #count}.
+     * Takes a token from the bucket that a tenant has for calls that need the scope {@code admin}, and only by those
+     * who have it: whoever empties the other one with a stolen key must not keep the tenant from revoking that key.
+     * Throws as {@link #count}.
      */
     void countAdministration(String tenant) {
         take(new Name(tenant, true));

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Browser sessions. The cookie holds the key that signed in, encrypted, so that every API process can read it without a store of sessions.
- * A session ends when its key is revoked, and by signing out, which {@link EndedSessions} notes. In mode {@code local} there is no key, and
- * the session holds only the CSRF token.
+ * Browser sessions. The cookie holds the key that signed in, encrypted, so that every API process can read it without a
+ * store of sessions. A session ends when its key is revoked, and by signing out, which {@link EndedSessions} notes. In
+ * mode {@code local} there is no key, and the session holds only the CSRF token.
  */
 @ApplicationScoped
 public class Sessions {
@@ -24,8 +24,9 @@ public class Sessions {
     public static final String COOKIE = "nonet-session";
 
     /**
-     * The name of the cookie of a session without a key. Browsers send no cookie when they follow a link of another site, so the sign-in
-     * page, which is shown then, begins such a session: under the same name it would replace the one of somebody who is signed in.
+     * The name of the cookie of a session without a key. Browsers send no cookie when they follow a link of another
+     * site, so the sign-in page, which is shown then, begins such a session: under the same name it would replace the
+     * one of somebody who is signed in.
      */
     public static final String VISITOR_COOKIE = "nonet-visitor";
 

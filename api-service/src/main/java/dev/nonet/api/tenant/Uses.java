@@ -8,9 +8,10 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * Orders the end of a key or session after its last uses: whoever revokes the key or signs out is answered after the transactions, of any
- * process, that have found it valid. So nothing is made with it after that answer. They are advisory locks of the database, shared by uses
- * and exclusive for the end, and are granted in the order in which they were asked for: further uses cannot put the end off.
+ * Orders the end of a key or session after its last uses: whoever revokes the key or signs out is answered after the
+ * transactions, of any process, that have found it valid. So nothing is made with it after that answer. They are
+ * advisory locks of the database, shared by uses and exclusive for the end, and are granted in the order in which they
+ * were asked for: further uses cannot put the end off.
  */
 @ApplicationScoped
 class Uses {
@@ -22,8 +23,8 @@ class Uses {
     }
 
     /**
-     * Makes {@link #await} wait for the end of the current transaction, if there is one. Comes before the query whether the key or session
-     * is valid.
+     * Makes {@link #await} wait for the end of the current transaction, if there is one. Comes before the query whether
+     * the key or session is valid.
      */
     void begin(String hash) {
         if (QuarkusTransaction.isActive()) {
@@ -31,7 +32,9 @@ class Uses {
         }
     }
 
-    /** Waits for the transactions that use a key or session that has just been ended. Called outside of a transaction. */
+    /**
+     * Waits for the transactions that use a key or session that has just been ended. Called outside of a transaction.
+     */
     void await(String hash) {
         lock("SELECT FROM pg_advisory_xact_lock(hashtext('use'), hashtext(?))", hash);
     }

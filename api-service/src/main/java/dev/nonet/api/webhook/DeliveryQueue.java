@@ -38,9 +38,9 @@ class DeliveryQueue {
     static final int RECEIVERS = 100;
 
     /**
-     * Finds due deliveries, the oldest first within each destination. It is a loose index scan over index {@code
-     * delivery_of_receiver}, from one destination to the next, so its cost depends on the number of destinations and
-     * not on the number of deliveries. A destination with nothing due gives a row whose id is null.
+     * Finds due deliveries, the oldest first within each destination. It is a loose index scan over index
+     * {@code delivery_of_receiver}, from one destination to the next, so its cost depends on the number of destinations
+     * and not on the number of deliveries. A destination with nothing due gives a row whose id is null.
      *
      * <p>Parameters: the tenants and the receivers to resume after; tenants, receivers and limits of destinations with
      * a limit of their own; the limit of all others.
@@ -126,8 +126,8 @@ class DeliveryQueue {
     /**
      * Stores the outcome of a call. A failed call must not overwrite a newer outcome: it counts only while the delivery
      * is pending and has been neither claimed again nor redelivered since. A success always counts. Parameters: status,
-     * error, state, pause before the next call in milliseconds (null for none), id, whether the call succeeded, attempt,
-     * try.
+     * error, state, pause before the next call in milliseconds (null for none), id, whether the call succeeded,
+     * attempt, try.
      */
     private static final String SETTLE = """
             UPDATE delivery SET last_status = ?, last_error = ?, state = wanted.state,
@@ -138,8 +138,8 @@ class DeliveryQueue {
             """;
 
     /**
-     * Gives a claimed delivery back as if it had not been tried. Parameters: age in milliseconds from which it has failed instead; pause in
-     * milliseconds; the reason; id; attempt.
+     * Gives a claimed delivery back as if it had not been tried. Parameters: age in milliseconds from which it has
+     * failed instead; pause in milliseconds; the reason; id; attempt.
      */
     private static final String POSTPONE = """
             UPDATE delivery SET attempts = attempts - 1, tries = tries - 1, last_error = wanted.reason,

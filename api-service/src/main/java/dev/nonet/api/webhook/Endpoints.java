@@ -137,8 +137,8 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     /**
      * Adds a secret. The previous ones stay valid for the grace period, so that receivers can change over.
      *
-     * @throws dev.nonet.api.platform.ProblemException 404 if the endpoint has been deleted meanwhile, 409 if it has {@link #MAX_SECRETS}
-     *     valid secrets
+     * @throws dev.nonet.api.platform.ProblemException 404 if the endpoint has been deleted meanwhile, 409 if it has
+     *     {@link #MAX_SECRETS} valid secrets
      */
     void rotate(UUID endpoint, String secret, Duration grace) {
         // Serialise rotations: two concurrent ones would both leave a current secret.

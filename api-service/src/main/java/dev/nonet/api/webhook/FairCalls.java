@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /**
  * Chooses which due deliveries are called next, by max-min fairness: each free slot goes to the tenant with the fewest
- * calls under way, and among its destinations to the one with the fewest. Ties are
- * broken at random: in a fixed order, with more tenants waiting than slots, the last ones would never have a turn.
+ * calls under way, and among its destinations to the one with the fewest. Ties are broken at random: in a fixed order,
+ * with more tenants waiting than slots, the last ones would never have a turn.
  */
 final class FairCalls {
 

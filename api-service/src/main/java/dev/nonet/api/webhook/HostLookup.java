@@ -17,9 +17,10 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Resolves host names on a bounded pool of threads. The JDK calls the operating system's resolver, which may block for
- * half a minute on a name server that does not answer and cannot be interrupted. Concurrent requests of a tenant for one host share
- * one lookup; those of others have their own, as one that is queued behind names that do not answer would delay them. A tenant has at
- * most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant can block all threads.
+ * half a minute on a name server that does not answer and cannot be interrupted. Concurrent requests of a tenant for
+ * one host share one lookup; those of others have their own, as one that is queued behind names that do not answer
+ * would delay them. A tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant
+ * can block all threads.
  */
 @ApplicationScoped
 class HostLookup {
@@ -79,8 +80,8 @@ class HostLookup {
      * Resolves a host.
      *
      * @param tenant who asks
-     * @return completes exceptionally with an {@link UnknownHostException}, also if too many of the tenant's wait, or with a {@link
-     *     java.util.concurrent.TimeoutException} after {@link WebhookConfig#LOOKUP_TIMEOUT}
+     * @return completes exceptionally with an {@link UnknownHostException}, also if too many of the tenant's wait, or
+     *     with a {@link java.util.concurrent.TimeoutException} after {@link WebhookConfig#LOOKUP_TIMEOUT}
      */
     synchronized CompletableFuture<InetAddress[]> addresses(String tenant, String host) {
         TenantLookups lookups = tenants.computeIfAbsent(tenant, name -> new TenantLookups());

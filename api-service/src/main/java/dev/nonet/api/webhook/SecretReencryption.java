@@ -24,8 +24,9 @@ import org.jboss.logging.Logger;
 
 /**
  * Re-encrypts callback secrets with the current key. Secrets that are stored under an older key are rewritten in the
- * background, at the start and every minute: during a rolling restart, processes that still have the older key as their current one go on
- * writing with it. An advisory lock lets one process do so at a time; each counts what is left, and says once that nothing is.
+ * background, at the start and every minute: during a rolling restart, processes that still have the older key as their
+ * current one go on writing with it. An advisory lock lets one process do so at a time; each counts what is left, and
+ * says once that nothing is.
  */
 @ApplicationScoped
 class SecretReencryption {

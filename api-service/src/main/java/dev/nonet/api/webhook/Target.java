@@ -5,8 +5,8 @@ import java.net.InetAddress;
 import java.net.URI;
 
 /**
- * Where a call goes: the URL, with its scheme in lower case, and the address that was checked. The connection goes to that very
- * address, so DNS rebinding (a name that resolves to a private address after the check) has no effect.
+ * Where a call goes: the URL, with its scheme in lower case, and the address that was checked. The connection goes to
+ * that very address, so DNS rebinding (a name that resolves to a private address after the check) has no effect.
  */
 record Target(URI uri, InetAddress address, int port, boolean tls) {
 

@@ -10,12 +10,15 @@ import java.util.List;
 @ConfigMapping(prefix = "nonet.webhook")
 public interface WebhookConfig {
 
-    /** A pause varies at random by this part of it, from 80 % to 120 %: deliveries that failed together are not retried together. */
+    /**
+     * A pause varies at random by this part of it, from 80 % to 120 %: deliveries that failed together are not retried
+     * together.
+     */
     double JITTER = 0.2;
 
     /**
-     * The timeout of the TCP and TLS handshakes: long enough for a lost packet to be sent again, and short enough that a host that is
-     * down does not use up the time of the call.
+     * The timeout of the TCP and TLS handshakes: long enough for a lost packet to be sent again, and short enough that
+     * a host that is down does not use up the time of the call.
      */
     Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
@@ -23,18 +26,23 @@ public interface WebhookConfig {
     Duration LOOKUP_TIMEOUT = Duration.ofSeconds(5);
 
     /**
-     * The most concurrent calls of one API process. They mostly wait for the receivers: 128 sockets cost little, and 128 answers a second
-     * clear a backlog of 400,000 deliveries in an hour.
+     * The most concurrent calls of one API process. They mostly wait for the receivers: 128 sockets cost little, and
+     * 128 answers a second clear a backlog of 400,000 deliveries in an hour.
      */
     int CONCURRENCY = 128;
 
-    /** The most concurrent calls for one tenant: an eighth of all, so that a tenant whose receivers are slow does not hold up others. */
+    /**
+     * The most concurrent calls for one tenant: an eighth of all, so that a tenant whose receivers are slow does not
+     * hold up others.
+     */
     int CONCURRENCY_PER_TENANT = 16;
 
     /** The most concurrent calls for a tenant to one receiver (scheme, host and port), so that we flood none. */
     int CONCURRENCY_PER_RECEIVER = 4;
 
-    /** Circuit breaker: after this many consecutive calls without an answer no more are made to a receiver for a while. */
+    /**
+     * Circuit breaker: after this many consecutive calls without an answer no more are made to a receiver for a while.
+     */
     int CIRCUIT_THRESHOLD = 5;
 
     /** Circuit breaker: the pause before a trial call; if that is not answered either, the pause doubles. */
@@ -44,8 +52,8 @@ public interface WebhookConfig {
     Duration LONGEST_CIRCUIT_PAUSE = Duration.ofMinutes(5);
 
     /**
-     * A delivery fails after this time if the circuit breaker has kept its retries from being made: longer than all retries take by
-     * default.
+     * A delivery fails after this time if the circuit breaker has kept its retries from being made: longer than all
+     * retries take by default.
      */
     Duration GIVE_UP = Duration.ofDays(5);
 
@@ -55,7 +63,10 @@ public interface WebhookConfig {
     /** How long previous secrets stay valid after a rotation, unless the request says otherwise. */
     Duration SECRET_GRACE = Duration.ofHours(24);
 
-    /** Upper bound of a tenant's endpoints: as many as fit on a page of the console, and far more than the systems of one tenant. */
+    /**
+     * Upper bound of a tenant's endpoints: as many as fit on a page of the console, and far more than the systems of
+     * one tenant.
+     */
     int MAX_ENDPOINTS = 100;
 
     /** The pauses before each retry of a failed call. After the last retry the delivery has failed. */

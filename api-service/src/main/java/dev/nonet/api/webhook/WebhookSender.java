@@ -34,8 +34,9 @@ import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
 
 /**
- * Makes the calls of due deliveries. Each round of a loop in the background settles the calls that have ended, claims as many deliveries
- * as there are free call slots, and starts their calls. Calls are asynchronous and take no thread while they wait.
+ * Makes the calls of due deliveries. Each round of a loop in the background settles the calls that have ended, claims
+ * as many deliveries as there are free call slots, and starts their calls. Calls are asynchronous and take no thread
+ * while they wait.
  *
  * <pre>
  *  job ends ─▶ delivery PENDING ─▶ due ─▶ chosen ─▶ claimed ─▶ call ─▶ settled: DELIVERED, FAILED, DISABLED
@@ -76,7 +77,10 @@ class WebhookSender {
     /** The pause before a call whose secret this process cannot read is made again, then perhaps by another one. */
     private static final Duration UNREADABLE_PAUSE = Duration.ofMinutes(1);
 
-    /** A delivery is given up only if its next call is overdue by this much: then an open circuit keeps it from being made. */
+    /**
+     * A delivery is given up only if its next call is overdue by this much: then an open circuit keeps it from being
+     * made.
+     */
     private static final Duration OVERDUE = Duration.ofHours(1);
 
     private static final int MOST_GIVEN_UP = 500;

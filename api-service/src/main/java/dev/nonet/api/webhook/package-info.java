@@ -9,13 +9,14 @@
  * checked} against private networks (SSRF), and the connection goes to the very address that was checked.
  *
  * <p>A slow receiver cannot delay others: call slots are shared {@linkplain dev.nonet.api.webhook.FairCalls fairly}
- * between tenants and their receivers, each receiver has a limit of its own, and a {@linkplain
- * dev.nonet.api.webhook.CircuitBreakers circuit breaker} skips receivers that do not answer. Any number of processes
- * may send: a delivery is claimed by one. Limits are per process.
+ * between tenants and their receivers, each receiver has a limit of its own, and a
+ * {@linkplain dev.nonet.api.webhook.CircuitBreakers circuit breaker} skips receivers that do not answer. Any number of
+ * processes may send: a delivery is claimed by one. Limits are per process.
  *
  * <p>A tenant may register a callback address as an {@linkplain dev.nonet.api.webhook.Endpoint endpoint} with secrets
  * of its own. Calls to it are signed with each of its valid secrets, and with the secret of the job. An address that
- * answers 410 becomes a disabled endpoint. Secrets are {@linkplain dev.nonet.api.platform.SecretCipher encrypted} in the database.
+ * answers 410 becomes a disabled endpoint. Secrets are {@linkplain dev.nonet.api.platform.SecretCipher encrypted} in
+ * the database.
  */
 @NullMarked
 package dev.nonet.api.webhook;

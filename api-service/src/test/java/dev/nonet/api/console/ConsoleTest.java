@@ -258,7 +258,10 @@ class ConsoleTest extends ServiceTest {
                 .contains("id=\"field-puzzles-error\"");
     }
 
-    /** The form has what the command line has; a picture of a page and the book itself take the same fields, empty ones as if absent. */
+    /**
+     * The form has what the command line has; a picture of a page and the book itself take the same fields, empty ones
+     * as if absent.
+     */
     @Test
     void offersABookWithAPreview() {
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":3}");

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every technique has a definition and a step in words in every language, and the words name everything that the proof rests on. */
+/**
+ * Every technique has a definition and a step in words in every language, and the words name everything that the proof
+ * rests on.
+ */
 class StepWordsTest {
 
     private static final Pattern CELL = Pattern.compile("r[1-9]c[1-9]");
@@ -159,7 +162,10 @@ class StepWordsTest {
                 .isEqualTo("Falsch: r1c1 (richtig wäre 5). Die richtige Ziffer fehlt unter den Kandidaten von r2c2.");
     }
 
-    /** Spanish has articles before houses, and "u" for "or" before an eight; Chinese puts no blank between its own characters. */
+    /**
+     * Spanish has articles before houses, and "u" for "or" before an eight; Chinese puts no blank between its own
+     * characters.
+     */
     @Test
     void housesAreNamedAsTheLanguageNamesThem() throws IOException {
         JsonNode hint = json.readTree("""

@@ -121,7 +121,10 @@ class FairShareTest {
                 .isEmpty();
     }
 
-    /** Where there are more of them than workers' threads, a newcomer's is the next, whatever else its tenant has in flight. */
+    /**
+     * Where there are more of them than workers' threads, a newcomer's is the next, whatever else its tenant has in
+     * flight.
+     */
     @Test
     void sendsFewInteractiveTasksHoweverManyTenantsHaveSome() {
         Demand slow = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);

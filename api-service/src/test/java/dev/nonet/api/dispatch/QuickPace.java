@@ -4,7 +4,10 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
-/** Looks for work often, and takes the dispatcher for hung soon. The least window is the one that the tests set for all tasks. */
+/**
+ * Looks for work often, and takes the dispatcher for hung soon. The least window is the one that the tests set for all
+ * tasks.
+ */
 @Singleton
 class QuickPace {
 

@@ -24,7 +24,10 @@ import java.util.stream.Collectors;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.junit.jupiter.api.Test;
 
-/** While one partition neither acknowledges nor refuses tasks, those of other partitions are still dispatched, and no lock is held. */
+/**
+ * While one partition neither acknowledges nor refuses tasks, those of other partitions are still dispatched, and no
+ * lock is held.
+ */
 @QuarkusTest
 class UnavailablePartitionTest extends ServiceTest {
 

@@ -35,7 +35,9 @@ class ChangesTest extends ServiceTest {
     @Inject
     DataSource database;
 
-    /** A row that is being stored makes all requests with its idempotency key wait, as while a large upload is stored. */
+    /**
+     * A row that is being stored makes all requests with its idempotency key wait, as while a large upload is stored.
+     */
     @Test
     void requestsThatWaitForEachOtherTakeAFewConnectionsOnly() throws Exception {
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");

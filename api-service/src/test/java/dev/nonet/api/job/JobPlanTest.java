@@ -47,7 +47,10 @@ class JobPlanTest extends ServiceTest {
         }
     }
 
-    /** Otherwise the second hundred of a hundred thousand takes as long to find as the first, and all other work of a sweep waits. */
+    /**
+     * Otherwise the second hundred of a hundred thousand takes as long to find as the first, and all other work of a
+     * sweep waits.
+     */
     @Test
     void readsFewJobsHoweverManyAreOverdue() throws SQLException {
         try (Plans plans = new Plans(backends);

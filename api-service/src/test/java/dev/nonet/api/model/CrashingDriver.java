@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
 /**
- * PostgreSQL's driver, all of whose connections let one statement of a thread fail when asked to. The statement is not sent, as if the
- * process had died before it. A commit that fails has rolled back. The error is one after which a connection can still be used
- * (query_canceled), as the pool and the service may not hide it by another attempt.
+ * PostgreSQL's driver, all of whose connections let one statement of a thread fail when asked to. The statement is not
+ * sent, as if the process had died before it. A commit that fails has rolled back. The error is one after which a
+ * connection can still be used (query_canceled), as the pool and the service may not hide it by another attempt.
  */
 public final class CrashingDriver implements Driver {
 
     private static final String QUERY_CANCELED = "57014";
 
     /**
-     * What is not counted: a statement that a process makes now and then only, and the release of a lock that a session holds, as such a
-     * lock goes with the process that dies.
+     * What is not counted: a statement that a process makes now and then only, and the release of a lock that a session
+     * holds, as such a lock goes with the process that dies.
      */
     private static final List<String> NOT_COUNTED = List.of("UPDATE fleet", "SELECT pg_advisory_unlock");
 

@@ -14,7 +14,8 @@ final class Exploration {
 
     /**
      * @param steps between all states
-     * @param transactions that differ in the rows before, their kind or their task, in the order in which they were found
+     * @param transactions that differ in the rows before, their kind or their task, in the order in which they were
+     *     found
      * @param fault the first, with the way to it; null if there is none
      */
     record Result(

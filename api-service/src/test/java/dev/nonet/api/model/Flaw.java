@@ -4,7 +4,10 @@ package dev.nonet.api.model;
 enum Flaw {
     /** An outcome is stored whether or not its transaction deleted the task's row. */
     STORES_WITHOUT_THE_ROW(Setting.of(1, 1, 1, 0)),
-    /** Whether a job is done is asked within the transaction that stores, which does not see what others are about to delete. */
+    /**
+     * Whether a job is done is asked within the transaction that stores, which does not see what others are about to
+     * delete.
+     */
     ENDS_INSIDE_THE_STORE(Setting.of(2, 1, 1, 0).withoutSweep()),
     /** Ends a job that had nothing left to do before its row was locked, without looking again. */
     ENDS_WHAT_IT_SAW_BEFORE_THE_LOCK(Setting.of(1, 1, 1, 1)),

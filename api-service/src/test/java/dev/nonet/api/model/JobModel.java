@@ -13,10 +13,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The life of a job: one job, two processes of the API, any number of workers. A step is a transaction, its beginning or its commit, the
- * sending of a message, its loss, or the death of a process. A transaction that reads what another may change meanwhile takes two steps: it
- * takes its locks and reads, and then, with what is committed by then, writes and commits (READ COMMITTED). One that takes all its
- * locks before it reads takes one.
+ * The life of a job: one job, two processes of the API, any number of workers. A step is a transaction, its beginning
+ * or its commit, the sending of a message, its loss, or the death of a process. A transaction that reads what another
+ * may change meanwhile takes two steps: it takes its locks and reads, and then, with what is committed by then, writes
+ * and commits (READ COMMITTED). One that takes all its locks before it reads takes one.
  */
 final class JobModel {
 

@@ -28,7 +28,10 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the rows of the model into the database, and reads them. The model's items are the last ones of a job whose others are done. */
+/**
+ * Puts the rows of the model into the database, and reads them. The model's items are the last ones of a job whose
+ * others are done.
+ */
 final class JobRows {
 
     /** Items that were done before. With so many, tasks of up to three items are cut. */

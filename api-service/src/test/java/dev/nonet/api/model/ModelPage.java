@@ -14,7 +14,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes what was explored and replayed for the page about all proofs, if {@code -Dnonet.model.page=FILE} asks for it. */
+/**
+ * Writes what was explored and replayed for the page about all proofs, if {@code -Dnonet.model.page=FILE} asks for it.
+ */
 final class ModelPage {
 
     private static final String COMMAND =

@@ -49,9 +49,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The model and the service do the same. Each distinct transaction of the explored model is run by the service's own classes: the rows of
- * before are inserted, the service is called, and the rows are compared with those of the model. Once more it is crashed at each of its
- * statements: then the rows are those after some of the transactions that the call makes, and never those amid one.
+ * The model and the service do the same. Each distinct transaction of the explored model is run by the service's own
+ * classes: the rows of before are inserted, the service is called, and the rows are compared with those of the model.
+ * Once more it is crashed at each of its statements: then the rows are those after some of the transactions that the
+ * call makes, and never those amid one.
  */
 @QuarkusTest
 @SuppressWarnings("NullAway.Init")
@@ -305,7 +306,9 @@ class ModelReplayTest extends ServiceTest {
         throw new AssertionError("More than " + MOST_STATEMENTS + " statements: " + transaction);
     }
 
-    /** All transactions of the call have happened. Counts that they left unfolded are to be folded in the background. */
+    /**
+     * All transactions of the call have happened. Counts that they left unfolded are to be folded in the background.
+     */
     private void assertWhole(Case one, Rows after, Setting setting) {
         Transaction transaction = one.transaction();
         Rows last = whole(setting, transaction).getLast();
@@ -334,7 +337,10 @@ class ModelReplayTest extends ServiceTest {
         return changes.after();
     }
 
-    /** The rows before, and after each of the transactions that the call for this one makes; those of retention in any order. */
+    /**
+     * The rows before, and after each of the transactions that the call for this one makes; those of retention in any
+     * order.
+     */
     private static List<Rows> whole(Setting setting, Transaction transaction) {
         Rows before = transaction.before();
         Kind kind = transaction.kind();

@@ -11,7 +11,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** What is explored and replayed: in the suite what takes seconds, and with {@code -Dnonet.model=long} what takes minutes. */
+/**
+ * What is explored and replayed: in the suite what takes seconds, and with {@code -Dnonet.model=long} what takes
+ * minutes.
+ */
 final class Settings {
 
     static final boolean IS_LONG = "long".equals(System.getProperty("nonet.model"));

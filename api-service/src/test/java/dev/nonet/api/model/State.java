@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state of the whole system. Workers have none of their own: whatever a worker that was sent a task may answer can arrive at any time
- * from then on, any number of times and in any order, until all of it is lost. Of a task whose row is deleted nothing is kept, as its
- * messages find no row and change nothing.
+ * A state of the whole system. Workers have none of their own: whatever a worker that was sent a task may answer can
+ * arrive at any time from then on, any number of times and in any order, until all of it is lost. Of a task whose row
+ * is deleted nothing is kept, as its messages find no row and change nothing.
  */
 final class State {
 

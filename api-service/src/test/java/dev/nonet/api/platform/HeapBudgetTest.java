@@ -26,7 +26,10 @@ class HeapBudgetTest {
         assertThat(budget.parts()).isGreaterThanOrEqualTo(Admission.PART_BYTES);
     }
 
-    /** A tenant alone has half: of that the largest body, page and stream each find room. In smaller heaps they take all and are read alone. */
+    /**
+     * A tenant alone has half: of that the largest body, page and stream each find room. In smaller heaps they take all
+     * and are read alone.
+     */
     @ParameterizedTest
     @ValueSource(longs = {128, 208, 320})
     void aTenantAloneFindsRoomForTheLargest(long heap) {
@@ -36,7 +39,10 @@ class HeapBudgetTest {
         assertThat(budget.answers() / 2).isGreaterThanOrEqualTo(4 * MIB);
     }
 
-    /** As {@code ./nonet up} starts the API: of 208 MB, a survivor space of 3.2 MB cannot be used. A book of 20,000 puzzles takes so much. */
+    /**
+     * As {@code ./nonet up} starts the API: of 208 MB, a survivor space of 3.2 MB cannot be used. A book of 20,000
+     * puzzles takes so much.
+     */
     @Test
     void theLargestBookFitsAsTheApiIsShipped() {
         assertThat(HeapBudget.of(204 * MIB, 176 * MIB, 4 * MIB).large())

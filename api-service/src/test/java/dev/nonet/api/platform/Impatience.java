@@ -5,7 +5,10 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
-/** For profiles of tests: three seconds for heads, one of grace and then a thousand bytes a second, two for clients that read nothing. */
+/**
+ * For profiles of tests: three seconds for heads, one of grace and then a thousand bytes a second, two for clients that
+ * read nothing.
+ */
 @Alternative
 @Singleton
 public class Impatience {

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Errors take nothing from the budget of memory, so each fits into the send buffer of a connection, whatever a client sent. */
+/**
+ * Errors take nothing from the budget of memory, so each fits into the send buffer of a connection, whatever a client
+ * sent.
+ */
 class ProblemTest {
 
     private static final String LONG = "\u0001".repeat(16_000);

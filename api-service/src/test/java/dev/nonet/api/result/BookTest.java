@@ -166,7 +166,10 @@ class BookTest extends ServiceTest {
         given().get(Client.JOBS + "/" + UUID.randomUUID() + "/book.pdf").then().statusCode(404);
     }
 
-    /** Otherwise the question whether a book could be made reads all of a job of ten million, outside the turns in which books are made. */
+    /**
+     * Otherwise the question whether a book could be made reads all of a job of ten million, outside the turns in which
+     * books are made.
+     */
     @Test
     void looksForTheFirstPuzzlesAmongTheFirstResults() {
         UUID id = solved(1);

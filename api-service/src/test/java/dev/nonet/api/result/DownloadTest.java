@@ -25,7 +25,10 @@ import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Streams of results end complete, or break off visibly; and slow clients hold no connection of the database and little memory. */
+/**
+ * Streams of results end complete, or break off visibly; and slow clients hold no connection of the database and little
+ * memory.
+ */
 @QuarkusTest
 class DownloadTest extends ServiceTest {
 
@@ -35,8 +38,8 @@ class DownloadTest extends ServiceTest {
     private static final int MANY = 25_000;
 
     /**
-     * Formats in which {@link #MANY} results are far more than the 4 MB that Linux buffers for a client that does not read. In plain text
-     * they are 2 MB: the service may have sent all of them before the client has read the first.
+     * Formats in which {@link #MANY} results are far more than the 4 MB that Linux buffers for a client that does not
+     * read. In plain text they are 2 MB: the service may have sent all of them before the client has read the first.
      */
     private static final List<String> LONG_FORMATS = List.of("application/x-ndjson", "text/csv", "text/x-sudoku-729");
 
@@ -224,7 +227,10 @@ class DownloadTest extends ServiceTest {
         }
     }
 
-    /** More such clients than downloads that may be prepared at once, with slices that are far more than a response buffers. */
+    /**
+     * More such clients than downloads that may be prepared at once, with slices that are far more than a response
+     * buffers.
+     */
     @Test
     void clientsThatDoNotReadHoldUpNobody() throws Exception {
         UUID id = lines(FakeWorker.PUZZLE, 2_000);

@@ -21,7 +21,9 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A search reads the facts of all results of a job: they lie in the rows, and only the results beside them out of line. */
+/**
+ * A search reads the facts of all results of a job: they lie in the rows, and only the results beside them out of line.
+ */
 @QuarkusTest
 class FactsInTheRowTest extends ServiceTest {
 

@@ -53,7 +53,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Batches of one job are stored at the same time, by several consumers and processes, while the job is cut, cancelled, ended and retried. */
+/**
+ * Batches of one job are stored at the same time, by several consumers and processes, while the job is cut, cancelled,
+ * ended and retried.
+ */
 @QuarkusTest
 class SideBySideTest extends ServiceTest {
 
@@ -100,7 +103,10 @@ class SideBySideTest extends ServiceTest {
         assertThat(indexes(job)).hasSize(ended.getInt("counts.done")).doesNotHaveDuplicates();
     }
 
-    /** What the job counts is what is stored of it, and nothing is left to do. A deleted job has neither once it is gone. */
+    /**
+     * What the job counts is what is stored of it, and nothing is left to do. A deleted job has neither once it is
+     * gone.
+     */
     private void assertAddsUp(UUID job) {
         assertThat(Database.number(backends, "SELECT coalesce(max(done), 0) FROM job WHERE id = ?", job))
                 .isEqualTo(Database.number(
@@ -202,7 +208,10 @@ class SideBySideTest extends ServiceTest {
                 .isEqualTo(puzzles.size());
     }
 
-    /** Nothing, eleven days, and more. A negative time is no valid message: it is set aside, and the outcome of another attempt is stored. */
+    /**
+     * Nothing, eleven days, and more. A negative time is no valid message: it is set aside, and the outcome of another
+     * attempt is stored.
+     */
     @Test
     void aWorkerThatLiesAboutItsTimeStopsNoJobAndSpoilsItsTasksOnlyWhileItLies() {
         long[] lies = {1_000_000_000_000L, 0, Long.MAX_VALUE};
@@ -404,7 +413,10 @@ class SideBySideTest extends ServiceTest {
         }
     }
 
-    /** The process died after it had stored the last outcome, before it ended the job: the callback is due with the end, whoever finds it. */
+    /**
+     * The process died after it had stored the last outcome, before it ended the job: the callback is due with the end,
+     * whoever finds it.
+     */
     @Test
     void aSweepEndsWhatACrashLeft() throws SQLException {
         worker.isSilent();

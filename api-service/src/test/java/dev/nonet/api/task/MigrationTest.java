@@ -118,7 +118,10 @@ class MigrationTest extends ServiceTest {
         connection.setAutoCommit(true);
     }
 
-    /** Releases run beside the previous one during an upgrade: migrations must not remove what that one uses, nor stop its writers. */
+    /**
+     * Releases run beside the previous one during an upgrade: migrations must not remove what that one uses, nor stop
+     * its writers.
+     */
     @Test
     void leavesTheReleaseBeforeWhatItUses() {
         Pattern takesAway = Pattern.compile(

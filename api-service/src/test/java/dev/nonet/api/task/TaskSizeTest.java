@@ -42,7 +42,10 @@ class TaskSizeTest {
                 .isEqualTo(items);
     }
 
-    /** A job whose items cost a thousand times more or less than guessed gets tasks of about the right length within a few steps. */
+    /**
+     * A job whose items cost a thousand times more or less than guessed gets tasks of about the right length within a
+     * few steps.
+     */
     @ParameterizedTest
     @CsvSource({"0.001", "0.03", "1", "30", "1000"})
     void followsWhatItemsCost(double factor) {
@@ -102,7 +105,10 @@ class TaskSizeTest {
                 .isGreaterThan(150);
     }
 
-    /** Results of 200 KB after results of 100 bytes. Workers hand back what does not fit into a message; this counts how much of it there is. */
+    /**
+     * Results of 200 KB after results of 100 bytes. Workers hand back what does not fit into a message; this counts how
+     * much of it there is.
+     */
     @Test
     void followsResultsThatBecomeLarge() {
         int fits = 10;

@@ -12,7 +12,10 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The statements of every batch of results use indexes. Those of the sweep may read the table, which holds live tasks only. */
+/**
+ * The statements of every batch of results use indexes. Those of the sweep may read the table, which holds live tasks
+ * only.
+ */
 @QuarkusTest
 class TasksPlanTest extends ServiceTest {
 

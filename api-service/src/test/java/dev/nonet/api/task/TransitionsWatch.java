@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * A database trigger that refuses every change of a task's state that is no {@link Transition}, in all tests of the running service.
+ * A database trigger that refuses every change of a task's state that is no {@link Transition}, in all tests of the
+ * running service.
  */
 public final class TransitionsWatch {
 

@@ -130,7 +130,10 @@ class CallbackTest extends ServiceTest {
                 .isEqualTo("job.cancelled");
     }
 
-    /** Otherwise receivers could fill the log: calls that fail have a line of their own, of which there are only so many. */
+    /**
+     * Otherwise receivers could fill the log: calls that fail have a line of their own, of which there are only so
+     * many.
+     */
     @ParameterizedTest
     @CsvSource({"Content-Length: 1000000000,1,DELIVERED", "X: y,4000,PENDING"})
     void logsNothingOfAnAnswerThatNeverEnds(String header, int times, String state) throws IOException {

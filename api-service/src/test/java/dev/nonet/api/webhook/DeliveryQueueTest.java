@@ -122,7 +122,10 @@ class DeliveryQueueTest extends ServiceTest {
                 .isGreaterThanOrEqualTo(claimed.size());
     }
 
-    /** The process that ended the job or claimed the call was killed before it called: another one does, under the same id. */
+    /**
+     * The process that ended the job or claimed the call was killed before it called: another one does, under the same
+     * id.
+     */
     @Test
     void callsWhatAProcessHadClaimedThatDied() throws Exception {
         try (Receiver receiver = new Receiver()) {

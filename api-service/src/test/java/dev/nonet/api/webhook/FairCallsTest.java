@@ -54,7 +54,10 @@ class FairCallsTest {
         assertThat(FairCalls.choose(due, Map.of(), 16, 2, new Random(1))).isEqualTo(due.subList(0, 2));
     }
 
-    /** With more tenants, or receivers of a tenant, than slots: what is due at once is due again as soon as it is called. */
+    /**
+     * With more tenants, or receivers of a tenant, than slots: what is due at once is due again as soon as it is
+     * called.
+     */
     @Test
     void everybodyHasATurn() {
         Random random = new Random(7);

@@ -82,7 +82,10 @@ class HostLookupTest {
         await().ignoreExceptions().until(() -> lookup.addresses("a", last).get(10, TimeUnit.SECONDS).length == 1);
     }
 
-    /** Who asks for the host of another tenant behind names that do not answer would hold up the callbacks of that tenant. */
+    /**
+     * Who asks for the host of another tenant behind names that do not answer would hold up the callbacks of that
+     * tenant.
+     */
     @Test
     void delaysNoOtherTenantThatAsksForTheSameHost() throws Exception {
         for (int i = 0; i < HostLookup.MOST_OF_TENANT; i++) {
@@ -94,7 +97,10 @@ class HostLookupTest {
         assertThatThrownBy(() -> queued.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
     }
 
-    /** Requests give up, but what they asked for waits: for each retry of a delivery another name, while name servers do not answer. */
+    /**
+     * Requests give up, but what they asked for waits: for each retry of a delivery another name, while name servers do
+     * not answer.
+     */
     @Test
     void boundsTheLookupsOfATenantThatWait() throws Exception {
         for (int i = 0; i < HostLookup.MOST_OF_TENANT + HostLookup.MOST_WAITING; i++) {

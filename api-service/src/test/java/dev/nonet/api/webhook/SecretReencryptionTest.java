@@ -46,7 +46,10 @@ class SecretReencryptionTest extends ServiceTest {
         return Database.text(backends, "SELECT callback_secret FROM job WHERE id = ?", job);
     }
 
-    /** As during a rotation, when this process lacks the key that another one has: neither call nor failure, and sent once it is there. */
+    /**
+     * As during a rotation, when this process lacks the key that another one has: neither call nor failure, and sent
+     * once it is there.
+     */
     @Test
     void postponesACallWhoseSecretCannotBeDecryptedWithoutCountingIt() throws Exception {
         try (Receiver client = new Receiver()) {
@@ -84,8 +87,8 @@ class SecretReencryptionTest extends ServiceTest {
     }
 
     /**
-     * A rolling rotation in its three steps: while the new process re-encrypts, one that has the new key as second reads everything, and goes
-     * on writing with the old key; the next round finds that, and only then nothing is left.
+     * A rolling rotation in its three steps: while the new process re-encrypts, one that has the new key as second
+     * reads everything, and goes on writing with the old key; the next round finds that, and only then nothing is left.
      */
     @Test
     void rotatesInThreeSteps() throws Exception {

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Starts the Chromium that is installed on this machine, for example by {@code .ci/install-tools}. Playwright downloads nothing. */
+/**
+ * Starts the Chromium that is installed on this machine, for example by {@code .ci/install-tools}. Playwright downloads
+ * nothing.
+ */
 final class Browsers {
 
     private static final List<Path> USUAL = List.of(

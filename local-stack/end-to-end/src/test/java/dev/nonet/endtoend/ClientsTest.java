@@ -50,8 +50,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Clients of the service: the command line, whose output must be the same locally and with {@code --server}, and clients generated from
- * the OpenAPI document.
+ * Clients of the service: the command line, whose output must be the same locally and with {@code --server}, and
+ * clients generated from the OpenAPI document.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClientsTest {
@@ -212,7 +212,9 @@ class ClientsTest {
         }
     }
 
-    /** Where the errors are: a job that is resumed does not read the file again, so it counts items instead of lines. */
+    /**
+     * Where the errors are: a job that is resumed does not read the file again, so it counts items instead of lines.
+     */
     private static String withoutPlaces(String output) {
         return PLACE.matcher(output).replaceAll("at");
     }

@@ -15,7 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that docker-compose.yml and the Dockerfiles agree with the services: topics, settings, ports, health checks. */
+/**
+ * Checks that docker-compose.yml and the Dockerfiles agree with the services: topics, settings, ports, health checks.
+ */
 class ComposeTest {
 
     private final JsonNode services;
@@ -48,7 +50,9 @@ class ComposeTest {
                 .isSubsetOf(EnvironmentNames.ofWorker());
     }
 
-    /** Docker mounts a tmpfs with noexec, so zstd and snappy cannot load the native library that they unpack into /tmp. */
+    /**
+     * Docker mounts a tmpfs with noexec, so zstd and snappy cannot load the native library that they unpack into /tmp.
+     */
     @ParameterizedTest
     @CsvSource({"api,tasks", "worker,results"})
     void usesACompressionWithoutANativeLibrary(String service, String channel) throws Exception {

@@ -22,7 +22,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Links between the pages of this repository lead somewhere; the tests that pages name, and what the table of changes names, exist. */
+/**
+ * Links between the pages of this repository lead somewhere; the tests that pages name, and what the table of changes
+ * names, exist.
+ */
 class DocumentationTest {
 
     private static final Path ROOT = Path.of("../..");
@@ -34,7 +37,10 @@ class DocumentationTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
 
-    /** A test in code font: {@code `SomeTest`}, {@code `SomeTest.method`}, {@code `SomeTest.begin…`}, or {@code `.method`} of the class before. */
+    /**
+     * A test in code font: {@code `SomeTest`}, {@code `SomeTest.method`}, {@code `SomeTest.begin…`}, or
+     * {@code `.method`} of the class before.
+     */
     private static final Pattern NAMED_TEST =
             Pattern.compile("`(?<type>[A-Z]\\w*(?:Test|Watch))?(?:\\.(?<method>[a-z]\\w*)(?<more>…)?)?`");
 
@@ -103,7 +109,10 @@ class DocumentationTest {
         assertThat(exists("NoSuchTest", sources)).isFalse();
     }
 
-    /** Types with a member, files, folders and packages: whoever renames or moves one that the table of changes names mends its row. */
+    /**
+     * Types with a member, files, folders and packages: whoever renames or moves one that the table of changes names
+     * mends its row.
+     */
     @Test
     void everythingThatTheTableOfChangesNamesExists() throws IOException {
         List<String> names = CODE_SPAN
@@ -152,7 +161,10 @@ class DocumentationTest {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Whether the repository has what a name in code font stands for; null if it is the name of nothing that has a place there. */
+    /**
+     * Whether the repository has what a name in code font stands for; null if it is the name of nothing that has a
+     * place there.
+     */
     private static @Nullable Boolean exists(String name, List<String> paths, Map<String, List<String>> types) {
         boolean isPackage = name.matches("(dev\\.nonet|engine)(\\.\\w+)*\\.[a-z]\\w*");
         if (isPackage
@@ -189,7 +201,10 @@ class DocumentationTest {
         return types;
     }
 
-    /** Tables, code and headings are as wide as they must be; quotations and whole pages that a test writes are as it writes them. */
+    /**
+     * Tables, code and headings are as wide as they must be; quotations and whole pages that a test writes are as it
+     * writes them.
+     */
     @Test
     void proseIsAtMost120ColumnsWide() throws IOException {
         Set<Path> written = Set.of(
@@ -229,7 +244,10 @@ class DocumentationTest {
         assertThat(isTooWide("and " + words + "`" + "x".repeat(120) + "`")).isTrue();
     }
 
-    /** Whether a line of prose has more columns than {@value #MOST_COLUMNS}, and a blank where it could be broken before. */
+    /**
+     * Whether a line of prose has more columns than {@value #MOST_COLUMNS}, and a blank where it could be broken
+     * before.
+     */
     private static boolean isTooWide(String line) {
         String text = line.strip();
         boolean isProse = text.isEmpty() || "|#<>".indexOf(text.charAt(0)) < 0;

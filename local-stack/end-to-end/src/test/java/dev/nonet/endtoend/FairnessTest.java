@@ -22,9 +22,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Checks fairness while a tenant runs a job of a million puzzles on the packaged services. Waiting of others is measured in puzzles
- * completed in the meantime instead of seconds, because time depends on the machine. Two threads complete
- * {@value #MOST_MEANWHILE} puzzles in two or three seconds.
+ * Checks fairness while a tenant runs a job of a million puzzles on the packaged services. Waiting of others is
+ * measured in puzzles completed in the meantime instead of seconds, because time depends on the machine. Two threads
+ * complete {@value #MOST_MEANWHILE} puzzles in two or three seconds.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FairnessTest {

@@ -30,7 +30,10 @@ final class GenerateJobs {
         return job.path("counts").path("done").asInt();
     }
 
-    /** Checks that every item has exactly one result, and that the results equal those of an undisturbed job with the same seed. */
+    /**
+     * Checks that every item has exactly one result, and that the results equal those of an undisturbed job with the
+     * same seed.
+     */
     static void assertAllStoredOnce(NonetClient client, String job, int count, long seed) throws Exception {
         JsonNode ended = client.awaitEnd(job, LIMIT, state -> {});
         assertThat(ended.path("state").asText()).isEqualTo("succeeded");

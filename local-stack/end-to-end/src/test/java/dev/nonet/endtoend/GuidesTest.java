@@ -21,11 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The commands of the README and of the guides, run as they stand on the page: each page in one shell, in its order, with its variables,
- * in a folder that has {@code examples/}. Only ports are others, so that a stack that runs already is left alone.
+ * The commands of the README and of the guides, run as they stand on the page: each page in one shell, in its order,
+ * with its variables, in a folder that has {@code examples/}. Only ports are others, so that a stack that runs already
+ * is left alone.
  *
- * <p>A comment before a block says what is not done so: {@code runs until the end}, for what one starts in a shell of its own, and
- * {@code not run: reason}.
+ * <p>A comment before a block says what is not done so: {@code runs until the end}, for what one starts in a shell of
+ * its own, and {@code not run: reason}.
  */
 class GuidesTest {
 

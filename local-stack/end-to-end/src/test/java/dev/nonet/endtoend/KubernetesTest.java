@@ -23,7 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that the manifests, as rendered by kubectl, agree with the services: ports, settings, topics, memory, time limits. */
+/**
+ * Checks that the manifests, as rendered by kubectl, agree with the services: ports, settings, topics, memory, time
+ * limits.
+ */
 class KubernetesTest {
 
     /** The default of {@code nonet.dispatch.window}. */
@@ -106,7 +109,10 @@ class KubernetesTest {
                         .toList());
     }
 
-    /** No operator, and no more Secrets than the README creates; its API asks for tokens, so needs a Secret with the first. */
+    /**
+     * No operator, and no more Secrets than the README creates; its API asks for tokens, so needs a Secret with the
+     * first.
+     */
     @Test
     void theSmallestOverlayNeedsTwoSecretsAndNoOperator() throws IOException {
         Manifests objects = Manifests.of("overlays/minimal");
@@ -151,8 +157,8 @@ class KubernetesTest {
     }
 
     /**
-     * A topic with more replicas than brokers cannot be created. If min.insync.replicas equals the number of replicas, no broker can be
-     * restarted without blocking producers.
+     * A topic with more replicas than brokers cannot be created. If min.insync.replicas equals the number of replicas,
+     * no broker can be restarted without blocking producers.
      */
     @ParameterizedTest
     @CsvSource({"prod, 3, 2", "dev, 1, 1"})
@@ -170,8 +176,9 @@ class KubernetesTest {
     }
 
     /**
-     * A full volume stops a broker, and all brokers fill alike. A partition holds at most retention.bytes in closed segments, and the
-     * segment that is being written. A fifth of the volume is left for Kafka's own topics and for segments that await deletion.
+     * A full volume stops a broker, and all brokers fill alike. A partition holds at most retention.bytes in closed
+     * segments, and the segment that is being written. A fifth of the volume is left for Kafka's own topics and for
+     * segments that await deletion.
      */
     @ParameterizedTest
     @ValueSource(strings = {"prod", "dev"})
@@ -198,7 +205,10 @@ class KubernetesTest {
                 .isLessThan((Long.parseLong(volume.replace("Gi", "")) << 30) / 5 * 4);
     }
 
-    /** The container's memory limit covers the heap, which is a percentage of it, and all other memory that the JVM flags allow. */
+    /**
+     * The container's memory limit covers the heap, which is a percentage of it, and all other memory that the JVM
+     * flags allow.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"api", "worker"})
     void givesEachServiceTheMemoryThatItsFlagsAllow(String service) throws Exception {
@@ -421,7 +431,10 @@ class KubernetesTest {
         }
     }
 
-    /** There are enough brokers for the replicas, enough database connections for all APIs, and no passwords in the manifests. */
+    /**
+     * There are enough brokers for the replicas, enough database connections for all APIs, and no passwords in the
+     * manifests.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"prod", "dev"})
     void givesKafkaAndPostgresqlWhatTheServicesNeed(String overlay) throws Exception {
@@ -491,7 +504,10 @@ class KubernetesTest {
         assertThat(missing).isEmpty();
     }
 
-    /** All traffic is denied by default. Only the API may open connections to the internet, but not to private addresses. */
+    /**
+     * All traffic is denied by default. Only the API may open connections to the internet, but not to private
+     * addresses.
+     */
     @Test
     void letsOnlyTheApiOutOfTheCluster() {
         List<JsonNode> policies = Manifests.of("overlays/prod").ofKind("NetworkPolicy");

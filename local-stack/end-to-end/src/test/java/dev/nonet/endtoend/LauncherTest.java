@@ -122,7 +122,9 @@ class LauncherTest {
                 .endsWith("\n1\n");
     }
 
-    /** Ctrl-C reaches all processes of the terminal's group. While Kafka and PostgreSQL start it is no failure either. */
+    /**
+     * Ctrl-C reaches all processes of the terminal's group. While Kafka and PostgreSQL start it is no failure either.
+     */
     @Test
     void ctrlCEndsAStartThatIsUnderWay() throws Exception {
         // A shell has its background jobs ignore SIGINT, unless they have groups of their own (set -m); so may whoever

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged services while one partition of the tasks topic has no leader: a broker that held its only replica has failed. */
+/**
+ * The packaged services while one partition of the tasks topic has no leader: a broker that held its only replica has
+ * failed.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LostPartitionTest {
 

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Checks the fields and value types of all manifests: with the Java models of Kubernetes, Prometheus and Strimzi, and for KEDA and
- * CloudNativePG, which have no Java models, with a list of fields from their documentation.
+ * Checks the fields and value types of all manifests: with the Java models of Kubernetes, Prometheus and Strimzi, and
+ * for KEDA and CloudNativePG, which have no Java models, with a list of fields from their documentation.
  */
 class ManifestModelsTest {
 
@@ -155,7 +155,9 @@ class ManifestModelsTest {
 
     private static final ObjectMapper STRICT = strict();
 
-    /** A mapper that rejects unknown fields, which the models would otherwise collect in a map of additional properties. */
+    /**
+     * A mapper that rejects unknown fields, which the models would otherwise collect in a map of additional properties.
+     */
     private static ObjectMapper strict() {
         return JsonMapper.builder()
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

@@ -14,7 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The documented metrics: the tables of {@code api-service/docs/metrics.md} with the labels of each metric, by section. */
+/**
+ * The documented metrics: the tables of {@code api-service/docs/metrics.md} with the labels of each metric, by section.
+ */
 final class MetricsDocument {
 
     private static final Pattern SECTION = Pattern.compile("^## (.+)$");
@@ -75,7 +77,10 @@ final class MetricsDocument {
         return frameworks.keySet();
     }
 
-    /** The labels of a metric, given by its name in a query, with suffixes such as {@code _count}; null if it is not documented. */
+    /**
+     * The labels of a metric, given by its name in a query, with suffixes such as {@code _count}; null if it is not
+     * documented.
+     */
     @Nullable
     Set<String> labelsOf(String metric) {
         Set<String> labels = frameworks.get(metric);

@@ -200,7 +200,10 @@ record Setting(Class<?> owner, String key, String unit, String preset, String ra
         }
     }
 
-    /** Parses the source of a mapping. Returns its Javadoc comments by {@code Type} and {@code Type.method}, in source order. */
+    /**
+     * Parses the source of a mapping. Returns its Javadoc comments by {@code Type} and {@code Type.method}, in source
+     * order.
+     */
     private static Map<String, String> comments(String module, Class<?> mapping) throws IOException {
         Path source = Repository.HOME
                 .resolve(module)

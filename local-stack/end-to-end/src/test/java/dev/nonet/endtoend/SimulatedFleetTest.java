@@ -149,7 +149,9 @@ class SimulatedFleetTest {
         }
     }
 
-    /** Nothing is left to do of the job. If it was deleted, retention may be deleting its results already, part by part. */
+    /**
+     * Nothing is left to do of the job. If it was deleted, retention may be deleting its results already, part by part.
+     */
     private void assertAddsUp(String id, String end) throws SQLException {
         try (Connection connection =
                 DriverManager.getConnection(backends.jdbcUrl(), backends.username(), backends.password())) {

@@ -14,8 +14,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The command line lists the commands of the local stack for its help and for completion, the local stack runs them: both have the same
- * options.
+ * The command line lists the commands of the local stack for its help and for completion, the local stack runs them:
+ * both have the same options.
  */
 class StackCommandsTest {
 

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A single trace covers a client's request, the Kafka messages to the workers and back, and the webhook call; and log lines carry the ids
- * of request, job and task.
+ * A single trace covers a client's request, the Kafka messages to the workers and back, and the webhook call; and log
+ * lines carry the ids of request, job and task.
  */
 class TraceTest {
 

@@ -19,8 +19,8 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
- * The client that the build generates from the contract for TypeScript, and a program that uses it, in a folder. The compiler is
- * TypeScript's own, the Node.js that runs both the one that Playwright brings along.
+ * The client that the build generates from the contract for TypeScript, and a program that uses it, in a folder. The
+ * compiler is TypeScript's own, the Node.js that runs both the one that Playwright brings along.
  */
 record TypeScript(Path folder) {
 

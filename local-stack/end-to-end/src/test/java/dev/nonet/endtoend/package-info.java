@@ -1,4 +1,7 @@
-/** End-to-end tests: run the packaged services, also under failures, and check the files for Docker Compose and Kubernetes. */
+/**
+ * End-to-end tests: run the packaged services, also under failures, and check the files for Docker Compose and
+ * Kubernetes.
+ */
 @NullMarked
 package dev.nonet.endtoend;
 

@@ -13,8 +13,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running Kafka broker with Nonet's {@linkplain dev.nonet.job.v1.Topic topics} and a running PostgreSQL server. They have no
- * authentication, so they listen on the loopback interface only.
+ * A running Kafka broker with Nonet's {@linkplain dev.nonet.job.v1.Topic topics} and a running PostgreSQL server. They
+ * have no authentication, so they listen on the loopback interface only.
  */
 public final class Backends implements AutoCloseable {
 
@@ -59,7 +59,8 @@ public final class Backends implements AutoCloseable {
     }
 
     /**
-     * Starts both embedded and without data, for simulating failures of each and of the network between them and their clients.
+     * Starts both embedded and without data, for simulating failures of each and of the network between them and their
+     * clients.
      *
      * @param clients how many clients reach the broker through a proxy each: {@link #kafkaProxies}
      */
@@ -152,8 +153,8 @@ public final class Backends implements AutoCloseable {
     }
 
     /**
-     * Limits how large PostgreSQL's files may be, as a full disk would; it cannot write beyond the limit, and may crash. Needs the program
-     * {@code prlimit}.
+     * Limits how large PostgreSQL's files may be, as a full disk would; it cannot write beyond the limit, and may
+     * crash. Needs the program {@code prlimit}.
      *
      * @param bytes 0 for no limit
      */
@@ -174,8 +175,8 @@ public final class Backends implements AutoCloseable {
     }
 
     /**
-     * Leaves a partition without a leader, as a broker does that fails and holds the only replica: moves it to a broker of its own,
-     * with what it has, and stops that, until {@link #returnPartition}. At most one partition can be lost.
+     * Leaves a partition without a leader, as a broker does that fails and holds the only replica: moves it to a broker
+     * of its own, with what it has, and stops that, until {@link #returnPartition}. At most one partition can be lost.
      *
      * @throws IllegalStateException if the broker runs in a container, or a partition was lost before
      */
@@ -233,8 +234,8 @@ public final class Backends implements AutoCloseable {
     }
 
     /**
-     * Runs work in a new thread, which inherits the context class loader of the caller. Kafka loads classes with it; threads of the
-     * common pool have the system class loader instead.
+     * Runs work in a new thread, which inherits the context class loader of the caller. Kafka loads classes with it;
+     * threads of the common pool have the system class loader instead.
      */
     private static void inThread(Runnable work) {
         Thread.ofPlatform().name("backends").start(work);

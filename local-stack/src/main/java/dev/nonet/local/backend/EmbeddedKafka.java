@@ -21,7 +21,10 @@ import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.metadata.storage.Formatter;
 
-/** A KRaft broker inside this JVM: the only node of its cluster, unless another is {@linkplain #startBeside started beside} it. */
+/**
+ * A KRaft broker inside this JVM: the only node of its cluster, unless another is {@linkplain #startBeside started
+ * beside} it.
+ */
 final class EmbeddedKafka implements KafkaBackend {
 
     /** A log directory can be used only with the cluster id that formatted it, so the id is constant. */
@@ -68,8 +71,8 @@ final class EmbeddedKafka implements KafkaBackend {
     }
 
     /**
-     * A listener that advertises the port of a proxy. Kafka's clients follow the address that the listener advertises by which they came,
-     * so all connections of a client that was given the proxy's address go through the proxy.
+     * A listener that advertises the port of a proxy. Kafka's clients follow the address that the listener advertises
+     * by which they came, so all connections of a client that was given the proxy's address go through the proxy.
      *
      * @param port of the broker
      * @param advertised the port of the proxy, which leads to that port

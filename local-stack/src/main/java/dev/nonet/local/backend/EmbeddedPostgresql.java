@@ -44,14 +44,16 @@ final class EmbeddedPostgresql implements PostgresBackend {
         this.programs = directory == null ? null : programs(directory);
     }
 
-    /** Starts a server in a temporary directory, which is removed on closing. Without fsync: faster, but not crash-safe. */
+    /**
+     * Starts a server in a temporary directory, which is removed on closing. Without fsync: faster, but not crash-safe.
+     */
     static EmbeddedPostgresql startTemporary() {
         return start(builder().setServerConfig("fsync", "off").setServerConfig("synchronous_commit", "off"), null);
     }
 
     /**
-     * Starts a server in a temporary directory that can be {@linkplain #crash crashed}. A commit reaches the operating system before the
-     * client is told of it, so it survives the server, though not the machine.
+     * Starts a server in a temporary directory that can be {@linkplain #crash crashed}. A commit reaches the operating
+     * system before the client is told of it, so it survives the server, though not the machine.
      */
     static EmbeddedPostgresql startCrashable() {
         try {
@@ -127,7 +129,8 @@ final class EmbeddedPostgresql implements PostgresBackend {
     }
 
     /**
-     * Starts a server that has ended, on the same port with the same data, and returns when it accepts connections; so does one that runs.
+     * Starts a server that has ended, on the same port with the same data, and returns when it accepts connections; so
+     * does one that runs.
      *
      * @throws IllegalStateException if it does not within {@value #COMMAND_SECONDS} s
      */
@@ -202,7 +205,10 @@ final class EmbeddedPostgresql implements PostgresBackend {
         run(line);
     }
 
-    /** Runs a program to its end. That it fails is no error: a server may have ended by itself, or not recover while its disk is full. */
+    /**
+     * Runs a program to its end. That it fails is no error: a server may have ended by itself, or not recover while its
+     * disk is full.
+     */
     private static void run(List<String> line) {
         try {
             Process process = new ProcessBuilder(line)

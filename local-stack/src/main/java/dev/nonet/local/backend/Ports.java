@@ -12,10 +12,11 @@ import java.util.stream.Stream;
 /**
  * TCP ports of the loopback interface, for servers that must know their port before they listen on it.
  *
- * <p>They lie below the ephemeral ports, from which operating systems take the port of an outgoing connection: those of Linux begin at
- * 32,768, those of other systems at 49,152. An ephemeral port could become the port of somebody's connection before the server listens on
- * it, or while the server is restarted. A client that keeps trying to connect to a stopped server can even get that server's
- * port for itself, and is then connected to itself (TCP's simultaneous open).
+ * <p>They lie below the ephemeral ports, from which operating systems take the port of an outgoing connection: those of
+ * Linux begin at 32,768, those of other systems at 49,152. An ephemeral port could become the port of somebody's
+ * connection before the server listens on it, or while the server is restarted. A client that keeps trying to connect
+ * to a stopped server can even get that server's port for itself, and is then connected to itself (TCP's simultaneous
+ * open).
  */
 public final class Ports {
 

@@ -3,8 +3,9 @@ package dev.nonet.local.backend;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts the statements and round trips in what PostgreSQL's clients send: a statement for each <em>Execute</em> and simple
- * <em>Query</em>, a round trip for each <em>Sync</em> and simple <em>Query</em>, as the client waits for the server's answer there.
+ * Counts the statements and round trips in what PostgreSQL's clients send: a statement for each <em>Execute</em> and
+ * simple <em>Query</em>, a round trip for each <em>Sync</em> and simple <em>Query</em>, as the client waits for the
+ * server's answer there.
  *
  * <pre>
  *   a message    type (1 byte, not in the first messages of a connection) │ length (4, with itself) │ content

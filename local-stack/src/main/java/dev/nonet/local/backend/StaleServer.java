@@ -16,8 +16,9 @@ final class StaleServer {
     private StaleServer() {}
 
     /**
-     * Stops the server of a data directory and deletes its {@code postmaster.pid}. The first line of that file is the process id, the
-     * second the data directory. The operating system may have given the id to another program, which is not touched.
+     * Stops the server of a data directory and deletes its {@code postmaster.pid}. The first line of that file is the
+     * process id, the second the data directory. The operating system may have given the id to another program, which
+     * is not touched.
      *
      * @throws IOException if the server does not stop within {@value #STOP_SECONDS} s
      */

@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * A TCP proxy on the loopback interface that simulates a bad network between a client and a server. How bad it is can be changed while
- * connections are open: see {@link Network}.
+ * A TCP proxy on the loopback interface that simulates a bad network between a client and a server. How bad it is can
+ * be changed while connections are open: see {@link Network}.
  */
 public final class TcpProxy implements AutoCloseable {
 
@@ -77,7 +77,9 @@ public final class TcpProxy implements AutoCloseable {
         }
     }
 
-    /** Some bytes of a client, to be sent on at a time of {@link System#nanoTime}; none at the end of the connection. */
+    /**
+     * Some bytes of a client, to be sent on at a time of {@link System#nanoTime}; none at the end of the connection.
+     */
     private record Chunk(byte[] bytes, long due) {}
 
     /** A proxy with a good network. */

@@ -27,8 +27,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The service under clients that wait in crowds, and under clients that mean harm, beside one that pays. All of them are this
- * process's, on the loopback interface, and stop by themselves.
+ * The service under clients that wait in crowds, and under clients that mean harm, beside one that pays. All of them
+ * are this process's, on the loopback interface, and stop by themselves.
  */
 final class LoadBench {
 

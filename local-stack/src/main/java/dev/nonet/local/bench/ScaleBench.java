@@ -18,8 +18,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * How the service grows with its workers, what a task costs on the way, how soon processes begin and end, and what a job notices of
- * workers that die and come.
+ * How the service grows with its workers, what a task costs on the way, how soon processes begin and end, and what a
+ * job notices of workers that die and come.
  */
 public final class ScaleBench {
 

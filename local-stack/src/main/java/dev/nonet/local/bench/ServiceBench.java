@@ -30,8 +30,8 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The figures of the service, one after the other on one stack, each part by itself: an idle system first, then clients of another
- * tenant beside a bulk job, then a bulk job alone and its results, then a large upload.
+ * The figures of the service, one after the other on one stack, each part by itself: an idle system first, then clients
+ * of another tenant beside a bulk job, then a bulk job alone and its results, then a large upload.
  */
 public final class ServiceBench {
 
@@ -48,7 +48,10 @@ public final class ServiceBench {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
     private static final Duration JOB_LIMIT = Duration.ofHours(2);
-    /** The best part of a minute: until then three JVMs compile, and take as much of two CPUs as the work that is measured. */
+    /**
+     * The best part of a minute: until then three JVMs compile, and take as much of two CPUs as the work that is
+     * measured.
+     */
     private static final int WARM_UP = 400_000;
 
     /** A rate that was measured for less says more about the first and last tasks of a job than about the rest. */
@@ -114,7 +117,10 @@ public final class ServiceBench {
         this.small = new NonetClient(stack.addresses(), "small");
     }
 
-    /** What the services are to be started with: two tenants that may ask as often as they like, and others that may not. */
+    /**
+     * What the services are to be started with: two tenants that may ask as often as they like, and others that may
+     * not.
+     */
     public static Map<String, String> configuration() {
         Map<String, String> configuration = new HashMap<>();
         configuration.put("nonet.auth.mode", "token");

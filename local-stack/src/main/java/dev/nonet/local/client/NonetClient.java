@@ -46,8 +46,8 @@ public final class NonetClient {
     }
 
     /**
-     * A client of several processes of a service, which it calls round-robin. If one refuses the connection, or fails during a GET
-     * request, the next one is tried.
+     * A client of several processes of a service, which it calls round-robin. If one refuses the connection, or fails
+     * during a GET request, the next one is tried.
      *
      * @param addresses of all processes, without a path
      * @param token the bearer token, which also identifies the tenant; null for a service without authentication

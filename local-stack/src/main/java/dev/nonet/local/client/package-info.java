@@ -1,4 +1,7 @@
-/** A client of the REST API with plain HTTP and JSON. It uses no class of the service, so it tests what other clients see. */
+/**
+ * A client of the REST API with plain HTTP and JSON. It uses no class of the service, so it tests what other clients
+ * see.
+ */
 @NullMarked
 package dev.nonet.local.client;
 

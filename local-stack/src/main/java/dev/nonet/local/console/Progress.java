@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows progress: a bar on a terminal, otherwise a line every few seconds. Written to standard error, because results go to standard
- * output.
+ * Shows progress: a bar on a terminal, otherwise a line every few seconds. Written to standard error, because results
+ * go to standard output.
  */
 public final class Progress {
 
@@ -25,7 +25,10 @@ public final class Progress {
         this.bar = bar;
     }
 
-    /** Progress on standard error. The launcher script checks whether that is a terminal and then sets {@code -Dnonet.progress=bar}. */
+    /**
+     * Progress on standard error. The launcher script checks whether that is a terminal and then sets
+     * {@code -Dnonet.progress=bar}.
+     */
     public static Progress onStandardError() {
         return new Progress(System.err, "bar".equals(System.getProperty("nonet.progress")));
     }

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Checks results of the API against the job specs and against an independent brute-force solver, the oracle. Every check returns a
- * list of problems in words, which is empty if the check passed.
+ * Checks results of the API against the job specs and against an independent brute-force solver, the oracle. Every
+ * check returns a list of problems in words, which is empty if the check passed.
  */
 public final class Checks {
 
@@ -67,7 +67,10 @@ public final class Checks {
         });
     }
 
-    /** Checks that three boards have one solution, that each contains the clues of the next harder one, and that they follow the recipe. */
+    /**
+     * Checks that three boards have one solution, that each contains the clues of the next harder one, and that they
+     * follow the recipe.
+     */
     public static List<String> threeBoards(JsonNode result) {
         return problemsOf(result, problems -> {
             Grid solution = grid(result, "grid");

@@ -34,8 +34,8 @@ final class DemoJobs {
     private DemoJobs() {}
 
     /**
-     * The levels that this service can deliver: those of its techniques, and extreme, the level of puzzles that the techniques cannot
-     * solve.
+     * The levels that this service can deliver: those of its techniques, and extreme, the level of puzzles that the
+     * techniques cannot solve.
      */
     static Set<Level> levels(JsonNode techniques) {
         Set<Level> levels = new TreeSet<>();
@@ -70,8 +70,8 @@ final class DemoJobs {
     }
 
     /**
-     * The input of the solve job: the given puzzles, one with an obvious contradiction, one without a solution but no obvious
-     * contradiction, one with two solutions, and a malformed text.
+     * The input of the solve job: the given puzzles, one with an obvious contradiction, one without a solution but no
+     * obvious contradiction, one with two solutions, and a malformed text.
      *
      * @param puzzles with one solution each
      */

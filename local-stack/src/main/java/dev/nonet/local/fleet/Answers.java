@@ -17,7 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Reads tasks and writes what a worker reports about them. Results are copied from their recorded JSON, which costs little. */
+/**
+ * Reads tasks and writes what a worker reports about them. Results are copied from their recorded JSON, which costs
+ * little.
+ */
 final class Answers {
 
     /** The interval of heartbeats, as real workers have it. */

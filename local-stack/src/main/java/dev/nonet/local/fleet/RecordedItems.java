@@ -20,9 +20,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Puzzles of a level that the engine has made, with the CPU time of each, from the resource {@code /fleet/<level>.ndjson}, which {@code
- * ./nonet bench record --level <level>} writes. The recorded times are of items made one at a time; they are scaled so that their mean is
- * that of items made many at once, as workers make them.
+ * Puzzles of a level that the engine has made, with the CPU time of each, from the resource
+ * {@code /fleet/<level>.ndjson}, which {@code ./nonet bench record --level <level>} writes. The recorded times are of
+ * items made one at a time; they are scaled so that their mean is that of items made many at once, as workers make
+ * them.
  */
 final class RecordedItems {
 
@@ -113,7 +114,10 @@ final class RecordedItems {
         return engine;
     }
 
-    /** Writes the result of an item as a line of JSON: a variant of a recorded one, so that results compress as different puzzles do. */
+    /**
+     * Writes the result of an item as a line of JSON: a variant of a recorded one, so that results compress as
+     * different puzzles do.
+     */
     void writeResult(int index, ByteArrayOutputStream out) {
         out.writeBytes(("{\"type\":\"puzzle\",\"index\":" + index + ",").getBytes(StandardCharsets.US_ASCII));
         byte[] result = results[variant(index)][recorded(index)];

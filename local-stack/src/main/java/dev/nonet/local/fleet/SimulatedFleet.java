@@ -12,7 +12,10 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** Simulated workers of two threads each on the topic of tasks, and as many as it has partitions on that of interactive ones. */
+/**
+ * Simulated workers of two threads each on the topic of tasks, and as many as it has partitions on that of interactive
+ * ones.
+ */
 public final class SimulatedFleet implements AutoCloseable {
 
     private static final int THREADS_PER_WORKER = 2;
@@ -97,8 +100,8 @@ public final class SimulatedFleet implements AutoCloseable {
     }
 
     /**
-     * The share of the threads' time in which they worked on a task, between two times of {@link System#nanoTime}; 0 to 1. The share of
-     * what they would have worked: what this machine is late with is no work.
+     * The share of the threads' time in which they worked on a task, between two times of {@link System#nanoTime}; 0 to
+     * 1. The share of what they would have worked: what this machine is late with is no work.
      */
     public double busy(long from, long to) {
         return busy.threads(from, to) / threads;

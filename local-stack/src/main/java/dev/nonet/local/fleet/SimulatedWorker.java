@@ -21,8 +21,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
 /**
- * A worker whose threads wait instead of working. It consumes with the settings of a real one, takes as many tasks at once as it has
- * threads, reports starts and outcomes as a real one does, and hands back what exceeds the limit of a task.
+ * A worker whose threads wait instead of working. It consumes with the settings of a real one, takes as many tasks at
+ * once as it has threads, reports starts and outcomes as a real one does, and hands back what exceeds the limit of a
+ * task.
  */
 final class SimulatedWorker implements AutoCloseable {
 

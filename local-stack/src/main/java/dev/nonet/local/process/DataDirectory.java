@@ -16,9 +16,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * The folder with the data of a stack, used by one stack at a time. A file lock ensures that; the operating system releases it even if
- * the process crashes. The process ids of the services are recorded in {@code run/}, so that the next run can stop services that a
- * crashed run left behind.
+ * The folder with the data of a stack, used by one stack at a time. A file lock ensures that; the operating system
+ * releases it even if the process crashes. The process ids of the services are recorded in {@code run/}, so that the
+ * next run can stop services that a crashed run left behind.
  */
 public final class DataDirectory implements AutoCloseable {
 

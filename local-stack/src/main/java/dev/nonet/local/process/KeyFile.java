@@ -14,7 +14,8 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /**
- * A random key that a local stack keeps in a file: the one that encrypts webhook secrets in its database, or the token of its operator.
+ * A random key that a local stack keeps in a file: the one that encrypts webhook secrets in its database, or the token
+ * of its operator.
  *
  * @param key 32 bytes in base64
  * @param isNew whether the file was made by this call

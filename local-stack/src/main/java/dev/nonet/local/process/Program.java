@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * The program of a process, and its JVM flags, which limit its memory.
  *
- * <p>The JVM starts a full collection of about 0.2 s whenever metaspace grows past its threshold, or the code cache does. So the
- * threshold of metaspace is set to its maximum, and the code cache is large (it is reserved, not committed) with a threshold of half
- * its size.
+ * <p>The JVM starts a full collection of about 0.2 s whenever metaspace grows past its threshold, or the code cache
+ * does. So the threshold of metaspace is set to its maximum, and the code cache is large (it is reserved, not
+ * committed) with a threshold of half its size.
  */
 public enum Program {
     /** At most 600 MB resident. The API divides its heap by the size that is given here. */
@@ -47,8 +47,9 @@ public enum Program {
             "-XX:-PrintWarnings");
 
     /**
-     * The system property that says whether the services of this process live for a minute or two only, as those of tests do. Then they
-     * run without the second compiler, which would take 40 % of their CPU time for code that comes too late.
+     * The system property that says whether the services of this process live for a minute or two only, as those of
+     * tests do. Then they run without the second compiler, which would take 40 % of their CPU time for code that comes
+     * too late.
      */
     private static final String SHORT_LIVED = "nonet.services.short-lived";
 

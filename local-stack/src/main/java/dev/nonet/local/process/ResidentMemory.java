@@ -24,7 +24,7 @@ public record ResidentMemory(long now, long most) {
         }
     }
 
-    /** Reads a value from a line such as {@code VmRSS:     1234 kB}. */
+    /** Reads a value from a line such as {@code VmRSS: 1234 kB}. */
     private static long kibibytes(List<String> status, String field) {
         return status.stream()
                 .filter(line -> line.startsWith(field))

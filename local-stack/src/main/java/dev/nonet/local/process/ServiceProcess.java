@@ -44,7 +44,8 @@ public final class ServiceProcess {
      * @param name for logs and messages, unique within a stack
      * @param home the folder of the repository
      * @param port on the loopback interface
-     * @param managementPort the port of health checks and metrics; equal to {@code port} if the service has no separate one
+     * @param managementPort the port of health checks and metrics; equal to {@code port} if the service has no separate
+     *     one
      * @param configuration properties of the service, passed as environment variables
      * @param flags further JVM flags, which take precedence over the program's own
      * @param logFile receives the output; existing files are appended to
@@ -86,7 +87,8 @@ public final class ServiceProcess {
     /**
      * Starts a service without waiting for it; see {@link #awaitReady}.
      *
-     * @throws IllegalStateException if the environment of this process has another value for a setting that the definition makes
+     * @throws IllegalStateException if the environment of this process has another value for a setting that the
+     *     definition makes
      */
     public static ServiceProcess start(Definition definition) {
         ProcessBuilder builder =
@@ -137,8 +139,9 @@ public final class ServiceProcess {
     }
 
     /**
-     * The variables of an environment that would lose their effect: those with another value than ours, in any of the spellings that
-     * configure a service. One for the profile, such as {@code _PROD_NONET_AUTH_MODE}, would even win over ours.
+     * The variables of an environment that would lose their effect: those with another value than ours, in any of the
+     * spellings that configure a service. One for the profile, such as {@code _PROD_NONET_AUTH_MODE}, would even win
+     * over ours.
      */
     static List<String> overridden(Map<String, String> settings, Map<String, String> environment) {
         return environment.entrySet().stream()
@@ -160,8 +163,8 @@ public final class ServiceProcess {
     /**
      * Waits until the readiness check succeeds.
      *
-     * @throws IllegalStateException if the process ends first or is not ready within 3 minutes; the message has the end of what it
-     *     logged
+     * @throws IllegalStateException if the process ends first or is not ready within 3 minutes; the message has the end
+     *     of what it logged
      */
     public ServiceProcess awaitReady() throws InterruptedException {
         Instant limit = Instant.now().plus(READY_LIMIT);
@@ -284,7 +287,9 @@ public final class ServiceProcess {
         process.onExit().join();
     }
 
-    /** Whether the JVM has mapped its ahead-of-time cache; it starts without one that does not fit. Only known on Linux. */
+    /**
+     * Whether the JVM has mapped its ahead-of-time cache; it starts without one that does not fit. Only known on Linux.
+     */
     public boolean usesCache() {
         try (Stream<String> mappings = Files.lines(Path.of("/proc", String.valueOf(process.pid()), "maps"))) {
             return mappings.anyMatch(line -> line.endsWith("/" + Program.CACHE));

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * The whole system on this machine: backends, APIs and workers. The processes are named {@code api-1}, {@code worker-1} and so on, and
- * can be killed and restarted individually.
+ * The whole system on this machine: backends, APIs and workers. The processes are named {@code api-1}, {@code worker-1}
+ * and so on, and can be killed and restarted individually.
  */
 public final class Stack implements AutoCloseable {
 
@@ -271,7 +271,10 @@ public final class Stack implements AutoCloseable {
         return launch(service(name).definition()).awaitReady();
     }
 
-    /** Starts all services again, which have ended, side by side, with the same definitions, and returns when all are ready. */
+    /**
+     * Starts all services again, which have ended, side by side, with the same definitions, and returns when all are
+     * ready.
+     */
     public void restartAll() throws InterruptedException {
         startAll(services().stream().map(ServiceProcess::definition).toList());
     }
@@ -285,7 +288,9 @@ public final class Stack implements AutoCloseable {
         return launch(service(name).definition().in(home)).awaitReady();
     }
 
-    /** Starts a service that has ended again, from another definition of the same name, and returns when it is ready. */
+    /**
+     * Starts a service that has ended again, from another definition of the same name, and returns when it is ready.
+     */
     public ServiceProcess restart(ServiceProcess.Definition definition) throws InterruptedException {
         return launch(definition).awaitReady();
     }

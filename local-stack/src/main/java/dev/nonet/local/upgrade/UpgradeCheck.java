@@ -20,8 +20,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Replaces the processes of a running stack by those of another version, one at a time as a rolling upgrade does, with jobs under way,
- * and checks that no result is lost, doubled or changed.
+ * Replaces the processes of a running stack by those of another version, one at a time as a rolling upgrade does, with
+ * jobs under way, and checks that no result is lost, doubled or changed.
  */
 public final class UpgradeCheck {
 

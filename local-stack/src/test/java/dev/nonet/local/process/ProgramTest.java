@@ -13,7 +13,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ProgramTest {
 
-    /** With and without an ahead-of-time cache: some flags of the JVM exclude each other. A cache that it cannot read is only reported. */
+    /**
+     * With and without an ahead-of-time cache: some flags of the JVM exclude each other. A cache that it cannot read is
+     * only reported.
+     */
     @ParameterizedTest
     @EnumSource
     void theJvmAcceptsTheFlags(Program program, @TempDir Path home) throws Exception {

@@ -11,15 +11,18 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Draws the parts of one board. No role of a mark is shown by its colour alone: what goes is struck out, what is placed has a double ring,
- * an exception (a fin) has a square, a weak link is dashed.
+ * Draws the parts of one board. No role of a mark is shown by its colour alone: what goes is struck out, what is placed
+ * has a double ring, an exception (a fin) has a square, a weak link is dashed.
  */
 final class BoardDrawing {
 
     /** The radius of a ring, in widths of a cell. */
     private static final float RING = 0.136f;
 
-    /** Between the centres of neighbouring candidates of a cell, in its widths: so little that no ring touches a line of the grid. */
+    /**
+     * Between the centres of neighbouring candidates of a cell, in its widths: so little that no ring touches a line of
+     * the grid.
+     */
     private static final float STEP = 0.3f;
 
     private final PageCanvas canvas;

@@ -29,11 +29,11 @@ import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a book as PDF. The contents of finished pages are kept in a temporary file until the document is complete, so memory holds little
- * more than one page.
+ * Writes a book as PDF. The contents of finished pages are kept in a temporary file until the document is complete, so
+ * memory holds little more than one page.
  *
- * <p>Above each grid there is an invisible line of text with its 81 characters, {@code .} for an empty cell, so that a reader can copy
- * the puzzle.
+ * <p>Above each grid there is an invisible line of text with its 81 characters, {@code .} for an empty cell, so that a
+ * reader can copy the puzzle.
  */
 public final class Book {
 
@@ -53,7 +53,8 @@ public final class Book {
     }
 
     /**
-     * @param puzzles in the order of the book, at most {@link BookOptions#MAX_PUZZLES}; consecutive puzzles of one level form a section
+     * @param puzzles in the order of the book, at most {@link BookOptions#MAX_PUZZLES}; consecutive puzzles of one
+     *     level form a section
      * @param out left open
      * @throws InvalidBookException if the options do not fit the puzzles; nothing is written then
      */
@@ -83,8 +84,8 @@ public final class Book {
     }
 
     /**
-     * Moves the contents of a page behind those of the pages before it. In a stream of its own it would hold a buffer of 4 KB until the
-     * document is written.
+     * Moves the contents of a page behind those of the pages before it. In a stream of its own it would hold a buffer
+     * of 4 KB until the document is written.
      */
     private static void putAway(PDPage page, RandomAccessStreamCache file, RandomAccess finished) throws IOException {
         try (COSStream drawn = page.getContentStreams().next().getCOSObject();
@@ -99,8 +100,8 @@ public final class Book {
     }
 
     /**
-     * Removes the names of the temporary file, which is open, and of its folder; so nothing stays behind when the process is killed.
-     * Windows does not remove open files: there it is done at the end.
+     * Removes the names of the temporary file, which is open, and of its folder; so nothing stays behind when the
+     * process is killed. Windows does not remove open files: there it is done at the end.
      */
     private static void unlink(Path folder) {
         File[] files = folder.toFile().listFiles();
@@ -111,8 +112,8 @@ public final class Book {
     }
 
     /**
-     * Tells by a book's first puzzles whether it can be made. If it has so many pages that their inner margins are wider, its type may
-     * still turn out to be too small.
+     * Tells by a book's first puzzles whether it can be made. If it has so many pages that their inner margins are
+     * wider, its type may still turn out to be too small.
      *
      * @param first at least three, if the book has as many
      * @throws InvalidBookException if not
@@ -338,7 +339,9 @@ public final class Book {
         }
     }
 
-    /** The text above the grid on the right: the question of a worksheet, another program's rating, or level and rating. */
+    /**
+     * The text above the grid on the right: the question of a worksheet, another program's rating, or level and rating.
+     */
     private String caption(BookPuzzle puzzle) {
         if (options.question() != null) {
             return typeface.writable(options.question());

@@ -9,17 +9,20 @@ import org.jspecify.annotations.Nullable;
  * The layout and contents of a book.
  *
  * @param size of the trimmed page
- * @param perPage puzzles per page: 1, 2, 4, 6 or 9; null for what is usual: one in large print, two on worksheets, as many rows as fit
- *     with three boards side by side, otherwise four
- * @param largePrint one puzzle per page with a grid six inches wide; all type is larger, all digits are bold and all print is black
+ * @param perPage puzzles per page: 1, 2, 4, 6 or 9; null for what is usual: one in large print, two on worksheets, as
+ *     many rows as fit with three boards side by side, otherwise four
+ * @param largePrint one puzzle per page with a grid six inches wide; all type is larger, all digits are bold and all
+ *     print is black
  * @param threeBoards every three consecutive puzzles are boards of one grid and are printed side by side
  * @param candidates whether empty cells show their candidates
  * @param colour whether levels and marks are coloured; otherwise they are grey
  * @param hints whether a section after the puzzles has a picture and the words of the hint of each
  * @param qrPrefix the text before the 81 characters in the QR code of each puzzle, such as a URL; null for no QR codes
- * @param bleed whether pages are 0.125 inch larger at the top, the bottom and the outer edge, for decoration that reaches the trimmed edge
+ * @param bleed whether pages are 0.125 inch larger at the top, the bottom and the outer edge, for decoration that
+ *     reaches the trimmed edge
  * @param metadata whether the PDF has its title, author and producing program as metadata
- * @param question makes worksheets: printed above each board instead of its level, and answered instead of solutions; null for a book
+ * @param question makes worksheets: printed above each board instead of its level, and answered instead of solutions;
+ *     null for a book
  * @param contents which parts of the book are written
  */
 public record BookOptions(

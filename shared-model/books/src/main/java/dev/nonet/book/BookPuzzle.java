@@ -88,7 +88,8 @@ public record BookPuzzle(
     }
 
     /**
-     * The puzzle of a text, with the metadata of the text. Levels and ratings of other scales, which some data sets have, are ignored.
+     * The puzzle of a text, with the metadata of the text. Levels and ratings of other scales, which some data sets
+     * have, are ignored.
      *
      * @param hint a step of its path; null for none
      */

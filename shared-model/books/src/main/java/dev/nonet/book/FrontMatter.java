@@ -6,14 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands before the puzzles. A book has a title page if any of these is given, and a page with its imprint behind it if it has a
- * copyright, an imprint or an ISBN.
+ * What stands before the puzzles. A book has a title page if any of these is given, and a page with its imprint behind
+ * it if it has a copyright, an imprint or an ISBN.
  *
  * @param title at most {@value #MAX_TITLE} characters; "Sudoku" if null
  * @param author below the title; null for none
  * @param imprint the name under which the book is published, at the foot of the title page and behind it; null for none
  * @param copyright running text of the page behind the title; null for none
- * @param isbn 10 or 13 digits, with or without hyphens, whose check digit is right; printed as it was given. Null for none
+ * @param isbn 10 or 13 digits, with or without hyphens, whose check digit is right; printed as it was given. Null for
+ *     none
  */
 public record FrontMatter(
         @Nullable String title,
@@ -51,7 +52,10 @@ public record FrontMatter(
         }
     }
 
-    /** The weighted sum of the digits of an ISBN, with its check digit, is a multiple of 11 (ten digits) or 10 (thirteen). */
+    /**
+     * The weighted sum of the digits of an ISBN, with its check digit, is a multiple of 11 (ten digits) or 10
+     * (thirteen).
+     */
     private static void checkIsbn(List<SpecViolation> violations, String isbn) {
         String digits = isbn.replaceAll("[- ]", "");
         String shown = isbn.length() > LONGEST_ISBN ? isbn.substring(0, LONGEST_ISBN) + "…" : isbn;

@@ -73,7 +73,10 @@ final class PageCanvas implements AutoCloseable {
         out.fill();
     }
 
-    /** Adds a rectangle to the path that {@link #fillAll} fills as one, so that no seams show between adjacent rectangles. */
+    /**
+     * Adds a rectangle to the path that {@link #fillAll} fills as one, so that no seams show between adjacent
+     * rectangles.
+     */
     void rectangle(float x, float y, float width, float height) throws IOException {
         out.addRect(left + x, top - y - height, width, height);
     }

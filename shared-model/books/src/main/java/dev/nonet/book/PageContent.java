@@ -19,7 +19,8 @@ sealed interface PageContent {
     record Puzzles(int first, int count, @Nullable Level level) implements PageContent {}
 
     /**
-     * A hint or an answer: a picture of the board with words beside or below it, or words that go on from the page before.
+     * A hint or an answer: a picture of the board with words beside or below it, or words that go on from the page
+     * before.
      *
      * @param number of the puzzle; null if the words go on
      * @param hint whose board is drawn; null if the words go on

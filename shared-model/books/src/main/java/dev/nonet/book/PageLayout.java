@@ -47,7 +47,9 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
     /** Added to the smallest inner margin that print services accept. */
     private static final float INNER_SLACK = 0.125f * INCH;
 
-    /** The inner margin by number of pages: thicker books need a wider one, because the binding hides more of the page. */
+    /**
+     * The inner margin by number of pages: thicker books need a wider one, because the binding hides more of the page.
+     */
     static float innerFor(int pages) {
         float least = pages <= 150 ? 0.375f : pages <= 300 ? 0.5f : pages <= 500 ? 0.625f : 0.75f;
         return least * INCH + INNER_SLACK;
@@ -186,8 +188,8 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
     }
 
     /**
-     * The gap between neighbours of which so many have a length together: half as much again as they need if there is room, so that what
-     * is left goes to the margins, and gaps between columns and rows are alike.
+     * The gap between neighbours of which so many have a length together: half as much again as they need if there is
+     * room, so that what is left goes to the margins, and gaps between columns and rows are alike.
      */
     private static float spread(float length, int count, float each, float gap) {
         float free = length - count * each - (count - 1) * gap;
@@ -204,7 +206,10 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return each + spread(height(), rows(), each, gap(side()));
     }
 
-    /** The left edge of the grid in a column, from the left of the contents. One column is in the middle, its grid rather than its slot. */
+    /**
+     * The left edge of the grid in a column, from the left of the contents. One column is in the middle, its grid
+     * rather than its slot.
+     */
     float gridX(int column) {
         if (columns() == 1) {
             return Math.max(edge(), (width() - side()) / 2);
@@ -213,7 +218,9 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return (width() - all) / 2 + column * columnStep() + edge();
     }
 
-    /** The top of the grid in a row, from the top of the page. One row is in the middle, its grid rather than its slot. */
+    /**
+     * The top of the grid in a row, from the top of the page. One row is in the middle, its grid rather than its slot.
+     */
     float gridY(int row) {
         if (rows() == 1) {
             float middle = (options.size().height() - side()) / 2;
@@ -231,12 +238,18 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return 1.15f * side / 27;
     }
 
-    /** The type of candidates with rings around them: smaller, as a ring has to fit between its digit and the lines of the grid. */
+    /**
+     * The type of candidates with rings around them: smaller, as a ring has to fit between its digit and the lines of
+     * the grid.
+     */
     static float markedCandidate(float side) {
         return Math.max(BookOptions.SMALLEST_TYPE, 0.97f * side / 27);
     }
 
-    /** The side of a picture with candidates beside the words of a hint: no larger than its type needs, as there is one for each puzzle. */
+    /**
+     * The side of a picture with candidates beside the words of a hint: no larger than its type needs, as there is one
+     * for each puzzle.
+     */
     float pictureSide() {
         return options.largePrint() ? Math.min(LARGE_GRID, width() - edge()) : Math.min(196, width() - edge());
     }
@@ -303,7 +316,10 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return top() + row * (each + spread(height(), solutionRows(), each, gap(solutionSide()))) + solutionAbove();
     }
 
-    /** @throws InvalidBookException if a grid does not fit on the page, or its type would be too small to read; says what would fit */
+    /**
+     * @throws InvalidBookException if a grid does not fit on the page, or its type would be too small to read; says
+     *     what would fit
+     */
     void check() {
         String fault = fault();
         if (fault != null) {

@@ -9,9 +9,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assigns the contents of a book to pages. The inner margin depends on the number of pages, and the number of pages depends on the margin,
- * because a wider margin breaks running text into more lines. So the margin is increased until it is wide enough for the resulting number
- * of pages.
+ * Assigns the contents of a book to pages. The inner margin depends on the number of pages, and the number of pages
+ * depends on the margin, because a wider margin breaks running text into more lines. So the margin is increased until
+ * it is wide enough for the resulting number of pages.
  */
 record Pagination(PageLayout layout, List<PageContent> pages) {
 

@@ -104,8 +104,8 @@ public final class PathPuzzles {
     }
 
     /**
-     * The board before the round in which the path first uses a technique. Its answer is the first step of the technique in that round,
-     * with the words of the others, of which the picture has no marks.
+     * The board before the round in which the path first uses a technique. Its answer is the first step of the
+     * technique in that round, with the words of the others, of which the picture has no marks.
      *
      * @return null if the result has no path, or its path does not use the technique
      */

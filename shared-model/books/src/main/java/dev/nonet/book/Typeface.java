@@ -26,8 +26,8 @@ record Typeface(PDFont regular, PDFont bold) {
     }
 
     /**
-     * Glyph substitution (GSUB) is off: with it PDFBox compiles a regular expression of all ligatures for each piece of text, which takes
-     * most of the time of a book, whose digits are written one by one.
+     * Glyph substitution (GSUB) is off: with it PDFBox compiles a regular expression of all ligatures for each piece of
+     * text, which takes most of the time of a book, whose digits are written one by one.
      */
     private static PDFont load(PDDocument document, String weight) throws IOException {
         String name = "/liberation/LiberationSans-" + weight + ".ttf";

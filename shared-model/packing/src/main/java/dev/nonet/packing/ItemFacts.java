@@ -13,8 +13,8 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 
 /**
- * The properties of a result that filters, sort orders and tallies use. A result with several boards has those of its hardest
- * board, and the techniques of all.
+ * The properties of a result that filters, sort orders and tallies use. A result with several boards has those of its
+ * hardest board, and the techniques of all.
  *
  * @param level {@link #levelNumber}, or 0 for none
  * @param rating in tenths, 0 for none
@@ -93,7 +93,10 @@ public record ItemFacts(
         return level.ordinal() + 1;
     }
 
-    /** The stored number of a symmetry: 1 for {@code none} and so on. New symmetries must be added at the end of the enum. */
+    /**
+     * The stored number of a symmetry: 1 for {@code none} and so on. New symmetries must be added at the end of the
+     * enum.
+     */
     public static int symmetryNumber(Symmetry symmetry) {
         return symmetry.ordinal() + 1;
     }

@@ -15,8 +15,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the outcomes of consecutive items, in item order, up to what one message may carry. Results are kept as JSON only, which takes
- * less memory than the objects.
+ * Collects the outcomes of consecutive items, in item order, up to what one message may carry. Results are kept as JSON
+ * only, which takes less memory than the objects.
  */
 public final class ResultPacker {
 

@@ -20,8 +20,8 @@ import java.util.List;
  *   head, JSON on one line │ if there are results: line feed │ facts │ identities │ body
  * </pre>
  *
- * @param results what follows the head of {@link ResultMessage.TaskCompleted} and {@link ResultMessage.TaskDivided}; of other messages
- *     none
+ * @param results what follows the head of {@link ResultMessage.TaskCompleted} and {@link ResultMessage.TaskDivided}; of
+ *     other messages none
  */
 public record ResultRecord(ResultMessage message, PackedResults results) {
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The {@link ItemFacts} of a slice's results in a few bytes each, stored by columns, so that a job can be searched without decompressing
- * its results. Each slice lists the names of its techniques, so that it does not depend on the ladder of any engine version; a bit per
- * name and result tells which path has which.
+ * The {@link ItemFacts} of a slice's results in a few bytes each, stored by columns, so that a job can be searched
+ * without decompressing its results. Each slice lists the names of its techniques, so that it does not depend on the
+ * ladder of any engine version; a bit per name and result tells which path has which.
  *
  * <pre>
  *   version │ results, 4 bytes │ levels │ ratings │ clues │ symmetries │ seconds, upper bytes │ lower bytes

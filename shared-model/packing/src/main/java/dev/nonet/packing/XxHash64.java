@@ -4,7 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** The hash XXH64 with seed 0 (github.com/Cyan4973/xxHash, doc/xxhash_spec.md), of which zstd's checksum is the lower half. */
+/**
+ * The hash XXH64 with seed 0 (github.com/Cyan4973/xxHash, doc/xxhash_spec.md), of which zstd's checksum is the lower
+ * half.
+ */
 final class XxHash64 {
 
     private static final long PRIME_1 = 0x9E3779B185EBCA87L;

@@ -9,8 +9,8 @@ import java.util.Arrays;
 
 /**
  * zstd frames (RFC 8878). Concatenated frames decode to their concatenated contents, so stored frames can be sent
- * unchanged. Uses native code if its library can be extracted to the temporary folder and loaded; a container may mount that
- * read-only or noexec, and then the same library's pure Java implementation is used, which is slower.
+ * unchanged. Uses native code if its library can be extracted to the temporary folder and loaded; a container may mount
+ * that read-only or noexec, and then the same library's pure Java implementation is used, which is slower.
  */
 public final class Zstd {
 
@@ -31,7 +31,10 @@ public final class Zstd {
         return bytes.length >= MAGIC.length && Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
-    /** Compresses the first {@code length} bytes to one frame, with a checksum, which every reader compares with what it has decoded. */
+    /**
+     * Compresses the first {@code length} bytes to one frame, with a checksum, which every reader compares with what it
+     * has decoded.
+     */
     public static byte[] frame(byte[] bytes, int length) {
         if (!ZstdNativeCompressor.isEnabled()) {
             // Writes the checksum itself.
@@ -64,8 +67,8 @@ public final class Zstd {
     /**
      * Decompresses one frame, whose header must give its content size.
      *
-     * @throws IllegalArgumentException if it is malformed, or its content differs from its checksum or would be longer than {@link
-     *     PackedResults#MOST_CONTENT}
+     * @throws IllegalArgumentException if it is malformed, or its content differs from its checksum or would be longer
+     *     than {@link PackedResults#MOST_CONTENT}
      */
     public static byte[] content(byte[] frame) {
         long length = contentLength(frame);

@@ -7,8 +7,8 @@ import dev.nonet.job.TaskId;
 import java.util.List;
 
 /**
- * A worker's report about a task: the head of a record, as JSON on one line. If items have results, a line feed and the bytes that
- * {@link Packed} describes follow. Keyed by task id, so that the messages of an attempt keep their order.
+ * A worker's report about a task: the head of a record, as JSON on one line. If items have results, a line feed and the
+ * bytes that {@link Packed} describes follow. Keyed by task id, so that the messages of an attempt keep their order.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
@@ -29,8 +29,8 @@ public sealed interface ResultMessage {
     String worker();
 
     /**
-     * A worker works on the task. The first such message starts the task's lease; the worker repeats it as a heartbeat, and each one
-     * renews the lease.
+     * A worker works on the task. The first such message starts the task's lease; the worker repeats it as a heartbeat,
+     * and each one renews the lease.
      *
      * @param beatSeconds the interval of the heartbeat
      */
@@ -78,10 +78,11 @@ public sealed interface ResultMessage {
     }
 
     /**
-     * The first items of the task have ended, with a result or an error; there may be none. The worker hands back the other items, because
-     * the task took too long or its results are too large for one message.
+     * The first items of the task have ended, with a result or an error; there may be none. The worker hands back the
+     * other items, because the task took too long or its results are too large for one message.
      *
-     * @param apart whether the first of the remaining items, which took too long, must become a task of its own; the others stay together
+     * @param apart whether the first of the remaining items, which took too long, must become a task of its own; the
+     *     others stay together
      */
     record TaskDivided(
             TaskId task,
@@ -99,7 +100,10 @@ public sealed interface ResultMessage {
         }
     }
 
-    /** This worker does not meet the {@linkplain TaskMessage.Needs needs} of the task and hands it back for another worker. */
+    /**
+     * This worker does not meet the {@linkplain TaskMessage.Needs needs} of the task and hands it back for another
+     * worker.
+     */
     record TaskReturned(
             TaskId task, int attempt, String worker, int firstIndex, int count, long cpuMicros, String reason)
             implements Outcome {}

@@ -53,8 +53,8 @@ public sealed interface TaskMessage {
     int count();
 
     /**
-     * After this time in milliseconds, at least 1, the worker hands back the items that it has not begun. The item under way keeps its own
-     * limit, which is the worker's.
+     * After this time in milliseconds, at least 1, the worker hands back the items that it has not begun. The item
+     * under way keeps its own limit, which is the worker's.
      */
     int limitMillis();
 

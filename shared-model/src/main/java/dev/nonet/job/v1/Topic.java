@@ -3,11 +3,14 @@ package dev.nonet.job.v1;
 /** The Kafka topics of version 1, with the number of partitions they are created with. */
 public enum Topic {
     /**
-     * {@link TaskMessage}s keyed by task id, each sent to a partition whose worker has few. 480 partitions, so that as many workers can have
-     * one, and because 480 has many divisors and so divides evenly among most numbers of workers.
+     * {@link TaskMessage}s keyed by task id, each sent to a partition whose worker has few. 480 partitions, so that as
+     * many workers can have one, and because 480 has many divisors and so divides evenly among most numbers of workers.
      */
     TASKS("nonet.tasks.v1", 480),
-    /** {@link TaskMessage}s of interactive jobs. Each worker has separate threads for them, so they do not wait behind bulk work. */
+    /**
+     * {@link TaskMessage}s of interactive jobs. Each worker has separate threads for them, so they do not wait behind
+     * bulk work.
+     */
     INTERACTIVE("nonet.tasks.interactive.v1", 12),
     /** Records with a {@link ResultMessage} at their head, keyed by task id. */
     RESULTS("nonet.results.v1", 12),

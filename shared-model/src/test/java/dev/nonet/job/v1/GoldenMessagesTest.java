@@ -56,8 +56,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Keeps the messages of version 1 compatible, so that services of different versions understand each other. A golden file may gain
- * fields, but no field may change or disappear.
+ * Keeps the messages of version 1 compatible, so that services of different versions understand each other. A golden
+ * file may gain fields, but no field may change or disappear.
  */
 class GoldenMessagesTest {
 

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.StringJoiner;
 
 /**
- * Draws JMH results as SVG: a bar with its error for each benchmark, on a logarithmic scale. Arguments: the JSON that JMH wrote
- * ({@code -rf json -rff FILE}), and the SVG to write.
+ * Draws JMH results as SVG: a bar with its error for each benchmark, on a logarithmic scale. Arguments: the JSON that
+ * JMH wrote ({@code -rf json -rff FILE}), and the SVG to write.
  */
 public final class BenchmarkPlot {
 

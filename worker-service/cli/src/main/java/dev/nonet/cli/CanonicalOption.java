@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The option that prints the canonical form of each puzzle and its {@linkplain CanonicalForm#identity identity}, as the last columns or
- * fields.
+ * The option that prints the canonical form of each puzzle and its {@linkplain CanonicalForm#identity identity}, as the
+ * last columns or fields.
  */
 final class CanonicalOption {
 

@@ -29,7 +29,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Compares the ladder's ratings with those of another program, or a scale's with those of the very program that it follows. */
+/**
+ * Compares the ladder's ratings with those of another program, or a scale's with those of the very program that it
+ * follows.
+ */
 @Command(
         name = "check-ratings",
         mixinStandardHelpOptions = true,

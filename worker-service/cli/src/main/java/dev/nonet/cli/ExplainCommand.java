@@ -270,7 +270,10 @@ final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints a hint. With a service the puzzle is solved there, but the step is always found locally, on the board with all marks. */
+    /**
+     * Prints a hint. With a service the puzzle is solved there, but the step is always found locally, on the board with
+     * all marks.
+     */
     private int printHint(HintStrength strength) throws IOException {
         if (remote.isResumed()) {
             throw new ParameterException(command.commandLine(), "--hint cannot be combined with --job");
@@ -357,7 +360,9 @@ final class ExplainCommand implements Callable<Integer> {
         };
     }
 
-    /** How many steps of its technique the round has that a lean path leaves out; told at the first step of the round. */
+    /**
+     * How many steps of its technique the round has that a lean path leaves out; told at the first step of the round.
+     */
     private static long unlisted(ExplainedStep step, List<ExplainedStep> steps) {
         if (step.more() == null) {
             return 0;

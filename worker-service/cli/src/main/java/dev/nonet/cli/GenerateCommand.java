@@ -265,7 +265,10 @@ final class GenerateCommand implements Callable<Integer> {
         }
     }
 
-    /** The spec, or one for each of several levels: the first has the seed, each further one the next, so that no grid comes twice. */
+    /**
+     * The spec, or one for each of several levels: the first has the seed, each further one the next, so that no grid
+     * comes twice.
+     */
     private List<GenerateSpec> specs() {
         long drawn = seed == null ? new SplittableRandom().nextLong(GenerateSpec.MAX_SEED + 1) : seed;
         if (levels.isEmpty()) {

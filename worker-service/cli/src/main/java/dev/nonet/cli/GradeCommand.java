@@ -165,7 +165,10 @@ final class GradeCommand implements Callable<Integer> {
         }
     }
 
-    /** Runs the job on a service. The required techniques are computed locally, because the service does not compute them. */
+    /**
+     * Runs the job on a service. The required techniques are computed locally, because the service does not compute
+     * them.
+     */
     private int fetched(Submission submission, Remote.BadLines bad, ThreadLocal<Certifier> certifiers)
             throws IOException {
         return remote.rows(

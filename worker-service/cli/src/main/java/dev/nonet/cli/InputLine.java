@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of the input that is to be a puzzle.
  *
- * @param place where it stands, for messages: {@code line 3}, or {@code easy.txt:3} if there are several files. Lines are counted from 1; in
- *     a format with several lines per puzzle, puzzles are
+ * @param place where it stands, for messages: {@code line 3}, or {@code easy.txt:3} if there are several files. Lines
+ *     are counted from 1; in a format with several lines per puzzle, puzzles are
  * @param puzzle the part of the line that is solved
  * @param line the whole line
  * @param fault why it is no puzzle; null if it is one
@@ -48,7 +48,10 @@ record InputLine(
         return new ItemError(error.index(), input, error.code(), message);
     }
 
-    /** The message without the line of the upload, in which this tool writes one item a line, whatever its own input looks like. */
+    /**
+     * The message without the line of the upload, in which this tool writes one item a line, whatever its own input
+     * looks like.
+     */
     static String reason(ItemError error) {
         String line = "line " + (error.index() + 1) + ": ";
         return error.message().startsWith(line) ? error.message().substring(line.length()) : error.message();

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 record InputText(Format format, String reason, Reader reader) implements AutoCloseable {
 
     /**
-     * Opens a text. Reads only as much as is necessary to detect the format, so that a pipe on standard input can be processed as it
-     * arrives: formats with one puzzle per line are detected from the first line.
+     * Opens a text. Reads only as much as is necessary to detect the format, so that a pipe on standard input can be
+     * processed as it arrives: formats with one puzzle per line are detected from the first line.
      *
      * @param file a path, or {@code -} for standard input
      * @param known the format given by the user; null to detect it
@@ -74,7 +74,10 @@ record InputText(Format format, String reason, Reader reader) implements AutoClo
         }
     }
 
-    /** Standard input, which a shell may have closed ({@code <&-}): the system then knows no better error than "Bad file descriptor". */
+    /**
+     * Standard input, which a shell may have closed ({@code <&-}): the system then knows no better error than "Bad file
+     * descriptor".
+     */
     private static final class StandardInput extends FilterInputStream {
 
         StandardInput() {

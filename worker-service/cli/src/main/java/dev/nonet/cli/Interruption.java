@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Handles Ctrl-C: the running command stops after the current batch, so that its output ends with a complete line, and reports its
- * progress.
+ * Handles Ctrl-C: the running command stops after the current batch, so that its output ends with a complete line, and
+ * reports its progress.
  */
 final class Interruption {
 
@@ -40,7 +40,8 @@ final class Interruption {
     }
 
     /**
-     * For commands whose output needs all of the input: after Ctrl-C the part that was read must not pass for the whole.
+     * For commands whose output needs all of the input: after Ctrl-C the part that was read must not pass for the
+     * whole.
      *
      * @throws CancellationException if the user has asked the command to stop
      */

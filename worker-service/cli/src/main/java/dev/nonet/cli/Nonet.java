@@ -148,7 +148,10 @@ public final class Nonet implements Runnable {
                 + Spelling.question(name, known);
     }
 
-    /** Whether the value of an option is none of those to choose from. An option that reads its values itself has its own message. */
+    /**
+     * Whether the value of an option is none of those to choose from. An option that reads its values itself has its
+     * own message.
+     */
     private static boolean isNoChoice(ParameterException wrong) {
         return wrong.getArgSpec() instanceof OptionSpec option
                 && choices(option).isEnum()

@@ -12,8 +12,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processes batches with several threads and delivers the outcomes in the order of the batches. At most four batches per thread are in
- * memory. After Ctrl-C it delivers the finished batches up to the first unfinished one, and drops the rest.
+ * Processes batches with several threads and delivers the outcomes in the order of the batches. At most four batches
+ * per thread are in memory. After Ctrl-C it delivers the finished batches up to the first unfinished one, and drops the
+ * rest.
  */
 final class OrderedBatches {
 
@@ -69,7 +70,10 @@ final class OrderedBatches {
         }
     }
 
-    /** The next batch. If the source fails, the outcomes of the batches before are delivered before the failure is thrown. */
+    /**
+     * The next batch. If the source fails, the outcomes of the batches before are delivered before the failure is
+     * thrown.
+     */
     private static <B, R> @Nullable B next(Source<B> source, Deque<Future<R>> waiting, Sink<R> sink)
             throws IOException, InterruptedException, ExecutionException {
         try {
@@ -87,7 +91,10 @@ final class OrderedBatches {
         }
     }
 
-    /** Waits for the first batch and delivers it. After Ctrl-C, drops all batches instead if the first one is not finished. */
+    /**
+     * Waits for the first batch and delivers it. After Ctrl-C, drops all batches instead if the first one is not
+     * finished.
+     */
     private static <R> void deliverFirst(Deque<Future<R>> waiting, Sink<R> sink)
             throws IOException, InterruptedException, ExecutionException {
         Future<R> first = waiting.element();

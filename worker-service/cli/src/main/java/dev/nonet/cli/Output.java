@@ -34,14 +34,18 @@ final class Output {
         return new BufferedOutputStream(new CheckedOutput(System.out), 1 << 16);
     }
 
-    /** @throws IOException if something printed so far could not be written; {@link PrintStream} itself throws nothing */
+    /**
+     * @throws IOException if something printed so far could not be written; {@link PrintStream} itself throws nothing
+     */
     static void check() throws IOException {
         if (System.out.checkError()) {
             throw new IOException("standard output is closed, or its disk is full");
         }
     }
 
-    /** Fails when standard output does, so that a command whose reader has gone or whose disk is full stops and says so. */
+    /**
+     * Fails when standard output does, so that a command whose reader has gone or whose disk is full stops and says so.
+     */
     private static final class CheckedOutput extends FilterOutputStream {
 
         CheckedOutput(PrintStream out) {

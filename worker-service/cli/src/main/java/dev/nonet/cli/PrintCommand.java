@@ -241,7 +241,10 @@ final class PrintCommand implements Callable<Integer> {
         return !solutions.equals("back") && !solutions.equals("none");
     }
 
-    /** @throws IllegalArgumentException if the file cannot be written, as it is a folder or is to be in one that does not exist */
+    /**
+     * @throws IllegalArgumentException if the file cannot be written, as it is a folder or is to be in one that does
+     *     not exist
+     */
     private static void requireWritable(Path file) {
         Path folder = normal(file).getParent();
         if (Files.isDirectory(file)) {
@@ -257,8 +260,8 @@ final class PrintCommand implements Callable<Integer> {
     }
 
     /**
-     * Writes to a temporary file in the same folder and renames it, so that a failure leaves no partial book. A link stays one, and what is
-     * no file, such as a pipe, is written to and not replaced.
+     * Writes to a temporary file in the same folder and renames it, so that a failure leaves no partial book. A link
+     * stays one, and what is no file, such as a pipe, is written to and not replaced.
      */
     private static void write(List<BookPuzzle> puzzles, BookOptions options, Path target) throws IOException {
         if (Files.exists(target) && !Files.isRegularFile(target)) {

@@ -28,8 +28,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The puzzles or worksheet boards of a book. They come from a file, where missing solutions and grades are computed locally or by a job of
- * a service, or from the results of an earlier job.
+ * The puzzles or worksheet boards of a book. They come from a file, where missing solutions and grades are computed
+ * locally or by a job of a service, or from the results of an earlier job.
  */
 final class PrintedPuzzles {
 
@@ -245,7 +245,9 @@ final class PrintedPuzzles {
         }
     }
 
-    /** The puzzle with the metadata of its text. Computed solution, level, rating and time replace those of the text. */
+    /**
+     * The puzzle with the metadata of its text. Computed solution, level, rating and time replace those of the text.
+     */
     private BookPuzzle puzzle(Sudoku sudoku, SolvedPuzzle solved) {
         Sudoku known = sudoku.withSolution(solved.solution())
                 .with(

@@ -3,8 +3,8 @@ package dev.nonet.cli;
 import java.time.Duration;
 
 /**
- * Shows the progress of a long command on standard error: a bar on a terminal, nothing otherwise. The bar appears after one second, so
- * short commands print none. After Ctrl-C the number of finished items is printed.
+ * Shows the progress of a long command on standard error: a bar on a terminal, nothing otherwise. The bar appears after
+ * one second, so short commands print none. After Ctrl-C the number of finished items is printed.
  */
 final class Progress implements AutoCloseable {
 

@@ -23,9 +23,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The puzzles and boards of files or of standard input, one after the other, each as one line for {@link SudokuText}. In formats with one
- * puzzle per line, the puzzle ends at the first blank; empty lines and comments after {@code #} are skipped, and malformed lines are
- * returned as they are, so that each becomes an error of its own item. A text in another format is converted completely first.
+ * The puzzles and boards of files or of standard input, one after the other, each as one line for {@link SudokuText}.
+ * In formats with one puzzle per line, the puzzle ends at the first blank; empty lines and comments after {@code #} are
+ * skipped, and malformed lines are returned as they are, so that each becomes an error of its own item. A text in
+ * another format is converted completely first.
  */
 final class PuzzleLines implements AutoCloseable {
 
@@ -61,8 +62,8 @@ final class PuzzleLines implements AutoCloseable {
     }
 
     /**
-     * Opens several files, which are read in this order. That all of them exist is checked at once; each is opened when the one before it
-     * has ended.
+     * Opens several files, which are read in this order. That all of them exist is checked at once; each is opened when
+     * the one before it has ended.
      *
      * @param files paths, or {@code -} for standard input; empty for standard input alone
      * @param command for the message if standard input is named twice, or one of the files is malformed
@@ -124,7 +125,10 @@ final class PuzzleLines implements AutoCloseable {
         return puzzles;
     }
 
-    /** The next puzzles of one file, at most {@code most}; empty at the end of the last. So a malformed file loses none of one before it. */
+    /**
+     * The next puzzles of one file, at most {@code most}; empty at the end of the last. So a malformed file loses none
+     * of one before it.
+     */
     List<InputLine> next(int most) throws IOException {
         List<InputLine> puzzles = new ArrayList<>(most);
         String line;
@@ -170,7 +174,10 @@ final class PuzzleLines implements AutoCloseable {
         return puzzle;
     }
 
-    /** The text as a job of the service stores it: shortened to an equivalent form if possible, and truncated if it is still too long. */
+    /**
+     * The text as a job of the service stores it: shortened to an equivalent form if possible, and truncated if it is
+     * still too long.
+     */
     private static String asInJob(String puzzle) {
         if (puzzle.length() == Cell.COUNT) {
             return puzzle;

@@ -38,8 +38,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs the work of a command as a job of a service: the options for that, submitting or resuming the job, waiting for its end, and reading
- * its outcomes. Ctrl-C while the job runs cancels it.
+ * Runs the work of a command as a job of a service: the options for that, submitting or resuming the job, waiting for
+ * its end, and reading its outcomes. Ctrl-C while the job runs cancels it.
  */
 final class Remote {
 
@@ -106,7 +106,9 @@ final class Remote {
         List<String> next() throws IOException;
     }
 
-    /** The lines of an input that are no puzzles, by the index of their item, so that the errors of a job can name them. */
+    /**
+     * The lines of an input that are no puzzles, by the index of their item, so that the errors of a job can name them.
+     */
     static final class BadLines {
 
         private final Map<Integer, InputLine> lines = new ConcurrentHashMap<>();
@@ -130,7 +132,8 @@ final class Remote {
     }
 
     /**
-     * A solve job with any number of puzzles. They are written to a temporary file first, so that a failed upload can be retried.
+     * A solve job with any number of puzzles. They are written to a temporary file first, so that a failed upload can
+     * be retried.
      *
      * @param techniques empty for all
      */

@@ -16,7 +16,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * The options that name a service. The key is read from a file, because other users of the machine can see the arguments of a process.
+ * The options that name a service. The key is read from a file, because other users of the machine can see the
+ * arguments of a process.
  */
 final class ServerOptions {
 

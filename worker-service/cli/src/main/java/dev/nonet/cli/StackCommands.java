@@ -7,7 +7,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Commands that the script {@code ./nonet} runs itself. They are declared here so that help and shell completion list them. */
+/**
+ * Commands that the script {@code ./nonet} runs itself. They are declared here so that help and shell completion list
+ * them.
+ */
 final class StackCommands {
 
     private StackCommands() {}

@@ -32,8 +32,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
- * The outcomes of items as JSON, byte for byte as clients have had them: {@code golden/results.txt}, long ones as their beginning and a
- * hash. A field may be added; then write the file again from what the failure prints.
+ * The outcomes of items as JSON, byte for byte as clients have had them: {@code golden/results.txt}, long ones as their
+ * beginning and a hash. A field may be added; then write the file again from what the failure prints.
  */
 class GoldenResultsTest {
 

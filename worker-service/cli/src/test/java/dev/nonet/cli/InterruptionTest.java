@@ -13,7 +13,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ctrl-C while a command works whose output needs all of its input. The JVM then ends with 130, whatever the command returns. */
+/**
+ * Ctrl-C while a command works whose output needs all of its input. The JVM then ends with 130, whatever the command
+ * returns.
+ */
 class InterruptionTest {
 
     private static final String PUZZLE =

@@ -26,7 +26,8 @@ final class BoardHints {
     private BoardHints() {}
 
     /**
-     * Finds where a board contradicts the solution: cells that hold another digit, and empty cells that lack the right candidate.
+     * Finds where a board contradicts the solution: cells that hold another digit, and empty cells that lack the right
+     * candidate.
      *
      * @param only the one solution of the givens
      * @return null if the board still agrees with the solution
@@ -65,12 +66,12 @@ final class BoardHints {
     }
 
     /**
-     * Finds the entry that leaves a board without a solution when nothing tells its givens from what was filled in: without that entry
-     * alone, the rest has one. Several such entries, of which one is wrong, are all listed, but those that leave exactly one solution
-     * come before those that leave more.
+     * Finds the entry that leaves a board without a solution when nothing tells its givens from what was filled in:
+     * without that entry alone, the rest has one. Several such entries, of which one is wrong, are all listed, but
+     * those that leave exactly one solution come before those that leave more.
      *
-     * @param inGivens whether the wrong entry is known to be a given: some digits were filled in, and already the givens without them have
-     *     no solution
+     * @param inGivens whether the wrong entry is known to be a given: some digits were filled in, and already the
+     *     givens without them have no solution
      * @return null if the digits have a solution, or if more than one of them is wrong
      */
     static @Nullable BoardHint wrongEntry(Grid digits, boolean inGivens, HintStrength strength, ScalarSolver solver) {
@@ -118,8 +119,8 @@ final class BoardHints {
     }
 
     /**
-     * Whether a filled cell that sees the cell holds the digit. Then the candidate is missing only because that cell is wrong, and
-     * the hint reports the wrong cell instead.
+     * Whether a filled cell that sees the cell holds the digit. Then the candidate is missing only because that cell is
+     * wrong, and the hint reports the wrong cell instead.
      */
     private static boolean isSeenBy(Grid digits, int cell, int digit) {
         for (int other = 0; other < Cell.COUNT; other++) {

@@ -44,7 +44,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out the items of jobs: generates, solves, grades and hints. What it returns depends on its arguments and
- * {@link #VERSION} alone. Not thread-safe: use one instance per thread, which reuses its working memory from item to item.
+ * {@link #VERSION} alone. Not thread-safe: use one instance per thread, which reuses its working memory from item to
+ * item.
  */
 public final class Engine {
 
@@ -52,8 +53,8 @@ public final class Engine {
     public static final String VERSION = "11";
 
     /**
-     * The boards that the scalar search counts before the search in lanes takes over: about as many as take as long as the lanes take to be
-     * compiled.
+     * The boards that the scalar search counts before the search in lanes takes over: about as many as take as long as
+     * the lanes take to be compiled.
      */
     private static final int SCALAR_BOARDS = 3_000_000;
 
@@ -83,7 +84,8 @@ public final class Engine {
     }
 
     /**
-     * Begins with the scalar search and goes on with the fastest; the ratings of other programs have a bound of their own.
+     * Begins with the scalar search and goes on with the fastest; the ratings of other programs have a bound of their
+     * own.
      *
      * @param work how many assumptions may be followed to rate a puzzle, from 1; services rate with {@link Work#USUAL}
      */
@@ -142,9 +144,10 @@ public final class Engine {
     /**
      * Solves one item of a solve job.
      *
-     * <p>On a board in progress, filled cells are taken as true, and missing candidates as ruled out. If its givens alone have several
-     * solutions and only its candidates make the solution unique, techniques that argue from uniqueness are left out: they assume that a
-     * deadly pattern's digits can be exchanged, which the missing candidates may forbid.
+     * <p>On a board in progress, filled cells are taken as true, and missing candidates as ruled out. If its givens
+     * alone have several solutions and only its candidates make the solution unique, techniques that argue from
+     * uniqueness are left out: they assume that a deadly pattern's digits can be exchanged, which the missing
+     * candidates may forbid.
      *
      * @param spec what is asked; its puzzles are ignored
      * @param index of the item, from 0
@@ -169,8 +172,8 @@ public final class Engine {
     }
 
     /**
-     * A hint for a board as it stands: the next step, or where it contradicts the solution of its givens. If the givens have several
-     * solutions, the board's candidates must leave exactly one, as in {@link #solve}.
+     * A hint for a board as it stands: the next step, or where it contradicts the solution of its givens. If the givens
+     * have several solutions, the board's candidates must leave exactly one, as in {@link #solve}.
      *
      * @param techniques the rungs that the hint may use; empty for all
      * @throws IllegalArgumentException if the ladder does not have one of the techniques
@@ -182,8 +185,8 @@ public final class Engine {
     /**
      * A hint for a board from which somebody has gone on, without solving it a second time.
      *
-     * @param goOn gives the board as it stands now for the solution of the board at the start, with which it agrees; not asked unless there
-     *     is exactly one
+     * @param goOn gives the board as it stands now for the solution of the board at the start, with which it agrees;
+     *     not asked unless there is exactly one
      */
     public BoardHint hint(
             Sudoku start, Function<Grid, Sudoku> goOn, HintStrength strength, List<TechniqueId> techniques) {
@@ -318,7 +321,8 @@ public final class Engine {
     }
 
     /**
-     * The solver and grader for a board: without techniques that argue from uniqueness if the givens have several solutions.
+     * The solver and grader for a board: without techniques that argue from uniqueness if the givens have several
+     * solutions.
      *
      * @param techniques the rungs that may be used; empty for all
      */

@@ -11,8 +11,8 @@ import dev.nonet.puzzle.PencilMarks;
 import java.util.stream.Collectors;
 
 /**
- * Explains, naming cells, why a puzzle or a partly solved board does not have exactly one solution. The text depends on the board
- * alone, never on which solutions a search happens to find first.
+ * Explains, naming cells, why a puzzle or a partly solved board does not have exactly one solution. The text depends on
+ * the board alone, never on which solutions a search happens to find first.
  */
 final class WhyNotUnique {
 

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Keeps the tutorial {@code docs/a-puzzle-s-way.md} true: the pictures of the rounds that it shows, the sentences below them, and the grade at
- * its end are what the engine computes for the tutorial's puzzle.
+ * Keeps the tutorial {@code docs/a-puzzle-s-way.md} true: the pictures of the rounds that it shows, the sentences below
+ * them, and the grade at its end are what the engine computes for the tutorial's puzzle.
  */
 class APuzzlesWayTest {
 

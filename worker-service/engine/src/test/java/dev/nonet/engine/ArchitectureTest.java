@@ -125,7 +125,10 @@ class ArchitectureTest {
                 .check(ENGINE);
     }
 
-    /** What a mask or a packed set is made of: which bit is the first, how many there are, shifts, and the two words of a set of cells. */
+    /**
+     * What a mask or a packed set is made of: which bit is the first, how many there are, shifts, and the two words of
+     * a set of cells.
+     */
     private static final String BARE_WORDS = "numberOf(Trailing|Leading)Zeros|bitCount|(lowest|highest)OneBit"
             + "|\\b1L? <<|& -[a-z]|\\b([a-z]\\w*) &=? \\3 - 1"
             + "|>>>? [a-z][\\w.]*(\\[[^\\]]*\\])? & 1\\b";
@@ -155,7 +158,10 @@ class ArchitectureTest {
         }
     }
 
-    /** The first digit of a mask is written in one place, and nobody outside knows how many cells the first word of a set has. */
+    /**
+     * The first digit of a mask is written in one place, and nobody outside knows how many cells the first word of a
+     * set has.
+     */
     @Test
     void masksAndSetsAreSpokenInVerbs() throws IOException {
         for (Map.Entry<String, String> entry : sources().entrySet()) {

@@ -76,7 +76,10 @@ class BoardHintTest {
         assertThat(Objects.requireNonNull(everything.more()).steps()).isNotEmpty();
     }
 
-    /** Nothing says which digits are givens. Whichever entry is wrong, it is found, and what belongs there is told at full strength only. */
+    /**
+     * Nothing says which digits are givens. Whichever entry is wrong, it is found, and what belongs there is told at
+     * full strength only.
+     */
     @Test
     void namesTheWrongEntryOfABoardWithoutGivens() {
         int named = 0;

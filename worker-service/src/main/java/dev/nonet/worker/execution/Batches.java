@@ -1,10 +1,10 @@
 package dev.nonet.worker.execution;
 
 /**
- * How many items of a generate task the engine makes at once. Larger batches are faster, but only between batches can a task be divided
- * without losing work. The first batch is one item; each further one has as many items as should take a quarter of the task's limit of time
- * and of the room in its message, but at most sixteen times as many as the one before, as few items are a poor estimate of the others.
- * Pure functions.
+ * How many items of a generate task the engine makes at once. Larger batches are faster, but only between batches can a
+ * task be divided without losing work. The first batch is one item; each further one has as many items as should take a
+ * quarter of the task's limit of time and of the room in its message, but at most sixteen times as many as the one
+ * before, as few items are a poor estimate of the others. Pure functions.
  */
 final class Batches {
 

@@ -31,8 +31,8 @@ public class TaskExecution {
     private final ThreadLocal<Engine> engine = ThreadLocal.withInitial(Engine::new);
 
     /**
-     * How long an item may take on a thread for interactive tasks, for which other clients wait. One that takes longer is abandoned, and
-     * the API sends it again to the threads for all other work.
+     * How long an item may take on a thread for interactive tasks, for which other clients wait. One that takes longer
+     * is abandoned, and the API sends it again to the threads for all other work.
      */
     private static final Duration LONGEST_INTERACTIVE = Duration.ofSeconds(2);
 
@@ -69,15 +69,15 @@ public class TaskExecution {
     }
 
     /**
-     * Runs the items one after the other until all are done, the limit of the task is over, its message is full, an item exceeds its own
-     * {@linkplain TimeLimits limit}, or it is told to stop. An item on which the engine throws an exception becomes an error of that item.
-     * An {@link Error}, such as a lack of memory, may have nothing to do with the item: it fails the attempt, so that the task is tried
-     * again.
+     * Runs the items one after the other until all are done, the limit of the task is over, its message is full, an
+     * item exceeds its own {@linkplain TimeLimits limit}, or it is told to stop. An item on which the engine throws an
+     * exception becomes an error of that item. An {@link Error}, such as a lack of memory, may have nothing to do with
+     * the item: it fails the attempt, so that the task is tried again.
      *
      * @param isInteractive whether the thread is one of those for interactive tasks
      * @param stop is called often, by this thread
-     * @return a {@link ResultMessage.TaskCompleted}, {@link ResultMessage.TaskDivided} or {@link ResultMessage.TaskFailed}, with the
-     *     results packed
+     * @return a {@link ResultMessage.TaskCompleted}, {@link ResultMessage.TaskDivided} or
+     *     {@link ResultMessage.TaskFailed}, with the results packed
      */
     public ResultRecord carryOut(TaskMessage task, boolean isInteractive, Supplier<Stop> stop) {
         TimeLimits most = isInteractive ? interactiveLimits : limits;

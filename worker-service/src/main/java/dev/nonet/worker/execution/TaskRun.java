@@ -129,8 +129,9 @@ final class TaskRun {
     }
 
     /**
-     * The outcome after {@link #carryOut} was cancelled: keeps the items that are done. The item under way is the first of the others and
-     * is set apart, as a task of its own: only an item that is made alone is abandoned because it takes too long.
+     * The outcome after {@link #carryOut} was cancelled: keeps the items that are done. The item under way is the first
+     * of the others and is set apart, as a task of its own: only an item that is made alone is abandoned because it
+     * takes too long.
      */
     ResultRecord givenUp() {
         String reason = stop.get() == Stop.NOW
@@ -164,7 +165,10 @@ final class TaskRun {
         return TimeUnit.NANOSECONDS.toMicros(CpuTime.nanos() - beginCpu);
     }
 
-    /** The outcomes of several items; none if they take too long together, or the engine fails on one: then they are made one by one. */
+    /**
+     * The outcomes of several items; none if they take too long together, or the engine fails on one: then they are
+     * made one by one.
+     */
     private List<ItemOutcome> batch(int place, int count) {
         try {
             return items.make(place, count, this::isBatchToGiveUp);

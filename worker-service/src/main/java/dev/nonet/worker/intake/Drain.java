@@ -21,9 +21,9 @@ import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /**
- * The graceful shutdown of a worker. It takes no more tasks, and running tasks finish the items that they have begun. Records fetched but
- * not started were never acknowledged, so other workers receive them. A task that takes too long is reported as failed, so that it is
- * dispatched again at once instead of when its lease expires.
+ * The graceful shutdown of a worker. It takes no more tasks, and running tasks finish the items that they have begun.
+ * Records fetched but not started were never acknowledged, so other workers receive them. A task that takes too long is
+ * reported as failed, so that it is dispatched again at once instead of when its lease expires.
  */
 @ApplicationScoped
 public class Drain {

@@ -16,8 +16,9 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
 /**
- * Reports the start of each task, and repeats it as a heartbeat while the task runs: each one extends the task's lease. The heartbeats
- * stop when the task has far exceeded its limits of time, so that the lease of a task that hangs expires, and another worker gets it.
+ * Reports the start of each task, and repeats it as a heartbeat while the task runs: each one extends the task's lease.
+ * The heartbeats stop when the task has far exceeded its limits of time, so that the lease of a task that hangs
+ * expires, and another worker gets it.
  */
 @ApplicationScoped
 class Heartbeats {
@@ -25,12 +26,15 @@ class Heartbeats {
     private static final Logger LOG = Logger.getLogger(Heartbeats.class);
 
     /**
-     * The first heartbeat is sent after this time. For a shorter task the start is reported together with its outcome, so that both are in
-     * one Kafka batch, and cost the API one transaction.
+     * The first heartbeat is sent after this time. For a shorter task the start is reported together with its outcome,
+     * so that both are in one Kafka batch, and cost the API one transaction.
      */
     private static final Duration FIRST_BEAT = Duration.ofMillis(5);
 
-    /** How far a task may exceed its limit before it counts as hanging, as an item cannot be interrupted at every moment. */
+    /**
+     * How far a task may exceed its limit before it counts as hanging, as an item cannot be interrupted at every
+     * moment.
+     */
     private static final Duration GRACE = Duration.ofMinutes(2);
 
     private final Outcomes outcomes;

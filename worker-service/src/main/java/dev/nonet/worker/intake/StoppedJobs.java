@@ -8,8 +8,8 @@ import java.util.SequencedSet;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 
 /**
- * The jobs that have stopped: their queued tasks are skipped, running ones abandoned. Of a job that is missing here workers do tasks in
- * vain, and nothing worse.
+ * The jobs that have stopped: their queued tasks are skipped, running ones abandoned. Of a job that is missing here
+ * workers do tasks in vain, and nothing worse.
  */
 @ApplicationScoped
 public class StoppedJobs {

@@ -14,9 +14,9 @@ import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.jboss.logging.Logger;
 
 /**
- * The failure strategy of the channels of tasks: a record that cannot be read or carried out goes to the dead-letter topic, by SmallRye's
- * own strategy, unless it is too large for that topic. Then it is only logged: otherwise the channel would end, and after each restart
- * begin with the same record, so that no task would be carried out any more.
+ * The failure strategy of the channels of tasks: a record that cannot be read or carried out goes to the dead-letter
+ * topic, by SmallRye's own strategy, unless it is too large for that topic. Then it is only logged: otherwise the
+ * channel would end, and after each restart begin with the same record, so that no task would be carried out any more.
  */
 @ApplicationScoped
 @Identifier(TaskDeadLetters.STRATEGY)
@@ -26,8 +26,8 @@ class TaskDeadLetters implements KafkaFailureHandler.Factory {
     static final String STRATEGY = "dead-letter-unless-too-large";
 
     /**
-     * The most bytes of headers, which include the value if it could not be read. By default the broker refuses records of more than 1 MiB,
-     * and a dead letter is up to four times as large: it has the value twice, and in JSON.
+     * The most bytes of headers, which include the value if it could not be read. By default the broker refuses records
+     * of more than 1 MiB, and a dead letter is up to four times as large: it has the value twice, and in JSON.
      */
     private static final long LARGEST = 256 * 1024;
 

@@ -13,8 +13,8 @@ public class TaskDeserializer extends ObjectMapperDeserializer<TaskMessage> {
     }
 
     /**
-     * @throws SerializationException if the record is no task message. It does not have the parser's message, as that quotes the record and
-     *     with it a tenant's puzzles
+     * @throws SerializationException if the record is no task message. It does not have the parser's message, as that
+     *     quotes the record and with it a tenant's puzzles
      */
     @Override
     public @Nullable TaskMessage deserialize(String topic, byte[] data) {

@@ -58,9 +58,10 @@ public class TaskIntake {
     }
 
     /**
-     * Carries out a task on one of the engine's threads. The record is acknowledged after Kafka has acknowledged the outcome. If that fails
-     * within the producer's delivery timeout, the record goes to the dead-letter topic, and the task is dispatched again when its lease
-     * expires. A task of a stopped job is skipped without a message, as the API has dropped the tasks of that job already.
+     * Carries out a task on one of the engine's threads. The record is acknowledged after Kafka has acknowledged the
+     * outcome. If that fails within the producer's delivery timeout, the record goes to the dead-letter topic, and the
+     * task is dispatched again when its lease expires. A task of a stopped job is skipped without a message, as the API
+     * has dropped the tasks of that job already.
      */
     @Incoming(CHANNEL)
     @Blocking(value = "engine", ordered = false)
@@ -71,8 +72,8 @@ public class TaskIntake {
     }
 
     /**
-     * As {@link #take}, on one of the threads reserved for interactive tasks. They are several, and share the CPUs, so that a slow task
-     * does not hold up those of other clients.
+     * As {@link #take}, on one of the threads reserved for interactive tasks. They are several, and share the CPUs, so
+     * that a slow task does not hold up those of other clients.
      */
     @Incoming(INTERACTIVE)
     @Blocking(value = "interactive", ordered = false)

@@ -13,7 +13,9 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Sends records about tasks to the results topic. Their key is the task's id, so those of one attempt keep their order. */
+/**
+ * Sends records about tasks to the results topic. Their key is the task's id, so those of one attempt keep their order.
+ */
 @ApplicationScoped
 public class Outcomes {
 
@@ -26,8 +28,8 @@ public class Outcomes {
     }
 
     /**
-     * Sends a record when subscribed to; completes when Kafka has acknowledged it. If the broker accepts no record of that size, the
-     * attempt is reported as failed instead.
+     * Sends a record when subscribed to; completes when Kafka has acknowledged it. If the broker accepts no record of
+     * that size, the attempt is reported as failed instead.
      */
     public Uni<Void> send(ResultRecord record) {
         return sendOnce(record)

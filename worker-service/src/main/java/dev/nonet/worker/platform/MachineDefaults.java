@@ -10,9 +10,10 @@ import java.util.Map;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Defaults that depend on the machine: {@code nonet.worker.threads} is the number of CPUs; as many as eight tasks per thread are fetched at
- * once, so that threads do not wait for Kafka even if each task is a single puzzle, but no more, as other workers cannot take what is
- * fetched here; {@code nonet.worker.name} the host name, in Kubernetes the pod, and the process id.
+ * Defaults that depend on the machine: {@code nonet.worker.threads} is the number of CPUs; as many as eight tasks per
+ * thread are fetched at once, so that threads do not wait for Kafka even if each task is a single puzzle, but no more,
+ * as other workers cannot take what is fetched here; {@code nonet.worker.name} the host name, in Kubernetes the pod,
+ * and the process id.
  */
 @StaticInitSafe
 public final class MachineDefaults implements ConfigSourceFactory {

@@ -18,8 +18,8 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * Continues the trace of a task, by the header {@code traceparent} (W3C Trace Context) of its record and of the messages about it. Does
- * nothing while tracing is off.
+ * Continues the trace of a task, by the header {@code traceparent} (W3C Trace Context) of its record and of the
+ * messages about it. Does nothing while tracing is off.
  */
 @ApplicationScoped
 public class Traces {

@@ -5,7 +5,8 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /**
- * The worker's own settings. {@link MachineDefaults} sets the defaults that depend on the machine; {@link SettingsCheck} checks the bounds.
+ * The worker's own settings. {@link MachineDefaults} sets the defaults that depend on the machine;
+ * {@link SettingsCheck} checks the bounds.
  */
 @ConfigMapping(prefix = "nonet.worker")
 public interface WorkerConfig {
@@ -17,8 +18,8 @@ public interface WorkerConfig {
     String name();
 
     /**
-     * How long an item may take on the first attempt at its task before it is abandoned; on attempt n it may take n times as long. From 1 s
-     * to 1 h.
+     * How long an item may take on the first attempt at its task before it is abandoned; on attempt n it may take n
+     * times as long. From 1 s to 1 h.
      */
     @WithDefault("60s")
     Duration itemLimit();
@@ -27,7 +28,10 @@ public interface WorkerConfig {
     @WithDefault("5")
     int beatSeconds();
 
-    /** How long a worker that shuts down waits for its running tasks; up to 10 min, and less than the orchestrator's grace period. */
+    /**
+     * How long a worker that shuts down waits for its running tasks; up to 10 min, and less than the orchestrator's
+     * grace period.
+     */
     @WithDefault("20s")
     Duration drain();
 }

@@ -107,7 +107,10 @@ class TaskRunTest {
         assertThat(divided.apart()).isTrue();
     }
 
-    /** An item may take less time than its task, where somebody waits: the batch is made one by one then, too, and none is set apart for another. */
+    /**
+     * An item may take less time than its task, where somebody waits: the batch is made one by one then, too, and none
+     * is set apart for another.
+     */
     @Test
     void setsApartTheItemThatLastsAndNoneBeforeItInItsBatch() {
         ResultMessage.TaskDivided divided = divided(run(

@@ -102,7 +102,10 @@ final class Finders implements AutoCloseable {
         this.answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** Where a class of this process comes from. Of JUnit's launcher no module's class path has the jar, as Maven brings its own. */
+    /**
+     * Where a class of this process comes from. Of JUnit's launcher no module's class path has the jar, as Maven brings
+     * its own.
+     */
     private static String location(Class<?> type) {
         return Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath())
                 .toString();

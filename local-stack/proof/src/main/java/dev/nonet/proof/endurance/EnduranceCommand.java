@@ -33,7 +33,10 @@ public final class EnduranceCommand implements Callable<Integer> {
 
     private static final double LONGEST_HOURS = 168;
 
-    /** The broker looks for what is beyond its retention every five minutes, so topics are as large as they get after ten. */
+    /**
+     * The broker looks for what is beyond its retention every five minutes, so topics are as large as they get after
+     * ten.
+     */
     private static final double SHORTEST_HOURS = 0.5;
 
     private static final int ROUND_SECONDS = 40;

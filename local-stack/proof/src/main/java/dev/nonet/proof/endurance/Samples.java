@@ -26,7 +26,10 @@ import org.apache.kafka.clients.admin.ReplicaInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 
-/** Samples what a stack holds: memory, threads and files of each process, connections and tables of the database, topics. */
+/**
+ * Samples what a stack holds: memory, threads and files of each process, connections and tables of the database,
+ * topics.
+ */
 final class Samples implements AutoCloseable {
 
     private static final double MEBI = 1 << 20;

@@ -53,7 +53,8 @@ final class Series {
     }
 
     /**
-     * Whether it did not grow: the last quarter is compared with the second, as caches and the compiler fill in the first.
+     * Whether it did not grow: the last quarter is compared with the second, as caches and the compiler fill in the
+     * first.
      *
      * @throws IllegalStateException if there are too few samples to tell
      */

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Compares what the API says of a job with what was asked for. Each check returns the violations in words, none if all is well. */
+/**
+ * Compares what the API says of a job with what was asked for. Each check returns the violations in words, none if all
+ * is well.
+ */
 final class Checker {
 
     /** Codes of errors that items may have because of faults, not because of what was sent. */

@@ -20,7 +20,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A tenant's client that repeats a request, at the other API, until it has an answer that says what has become of it. */
+/**
+ * A tenant's client that repeats a request, at the other API, until it has an answer that says what has become of it.
+ */
 final class Client {
 
     /** Longer than a process is suspended, or a link is silent, would mean to wait for nothing else. */

@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** Injects the faults of a schedule into a stack, each at its time. */
 final class Injection {
 
-    /** Until a fault must have ended after the schedule: a process that is replaced starts three times, on a machine that is busy. */
+    /**
+     * Until a fault must have ended after the schedule: a process that is replaced starts three times, on a machine
+     * that is busy.
+     */
     private static final Duration END = Duration.ofMinutes(15);
 
     private final ProxiedStack stack;
@@ -167,7 +170,9 @@ final class Injection {
         }
     }
 
-    /** Starts the process with a clock that can be set, lets it jump, and ends it as its orchestrator would in the end. */
+    /**
+     * Starts the process with a clock that can be set, lets it jump, and ends it as its orchestrator would in the end.
+     */
     private void jump(long begun, Fault fault, ServiceProcess service, ServiceProcess.Definition normal)
             throws InterruptedException {
         Path clock = folder.resolve("clock-" + fault.target());

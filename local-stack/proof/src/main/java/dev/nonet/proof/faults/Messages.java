@@ -25,7 +25,10 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** Puts copies of the messages that pass a topic on it again: unchanged, in another order, damaged, or of an unknown version. */
+/**
+ * Puts copies of the messages that pass a topic on it again: unchanged, in another order, damaged, or of an unknown
+ * version.
+ */
 final class Messages {
 
     static final List<String> TOPICS = List.of(Topic.TASKS.id(), Topic.INTERACTIVE.id(), Topic.RESULTS.id());

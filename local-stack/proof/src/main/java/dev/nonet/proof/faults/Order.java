@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A job as a client submits it, and what the client did with it. Its client's thread writes it, and the checker reads it at the end. */
+/**
+ * A job as a client submits it, and what the client did with it. Its client's thread writes it, and the checker reads
+ * it at the end.
+ */
 final class Order {
 
     private final String name;

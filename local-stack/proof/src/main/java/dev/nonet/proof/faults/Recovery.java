@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Measures how soon a large job is as fast as before once a process, the broker or the database has been started again. */
+/**
+ * Measures how soon a large job is as fast as before once a process, the broker or the database has been started again.
+ */
 final class Recovery {
 
     /** The throughput must be back this long after the restart. */

@@ -7,7 +7,8 @@ import java.util.function.Predicate;
 /**
  * Finds a small part of a list that still fails, by delta debugging: leaves out ever smaller pieces.
  *
- * @see <a href="https://doi.org/10.1109/32.988498">Zeller, Hildebrandt: Simplifying and isolating failure-inducing input</a>
+ * @see <a href="https://doi.org/10.1109/32.988498">Zeller, Hildebrandt: Simplifying and isolating failure-inducing
+ *     input</a>
  */
 final class Shrinking {
 

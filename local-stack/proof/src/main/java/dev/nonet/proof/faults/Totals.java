@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What all schedules came to, kept in a file with a line for each: seed, jobs, items, violations, seconds, and how many faults of each
- * kind. A seed that ran again replaces its line.
+ * What all schedules came to, kept in a file with a line for each: seed, jobs, items, violations, seconds, and how many
+ * faults of each kind. A seed that ran again replaces its line.
  */
 final class Totals {
 

@@ -21,7 +21,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What clients of two tenants do meanwhile: they submit, follow, cancel, retry and delete jobs, ask for hints, and look at each other's. */
+/**
+ * What clients of two tenants do meanwhile: they submit, follow, cancel, retry and delete jobs, ask for hints, and look
+ * at each other's.
+ */
 final class Workload {
 
     private static final int CLIENTS_PER_TENANT = 2;

@@ -16,10 +16,11 @@ import java.util.Objects;
 import java.util.Random;
 
 /**
- * Random boards for every technique: any digits filled in, any pencil marks, with one solution, several or none. Each step is compared with
- * all solutions of the board, which a search by brute force finds: it may eliminate no candidate that occurs in a solution, and place none
- * that does not occur in all of them. On a board without a solution every step is sound, and none may throw. Techniques that take it as
- * given that the puzzle has one solution are tried only on boards whose givens have one, which the pencil marks keep.
+ * Random boards for every technique: any digits filled in, any pencil marks, with one solution, several or none. Each
+ * step is compared with all solutions of the board, which a search by brute force finds: it may eliminate no candidate
+ * that occurs in a solution, and place none that does not occur in all of them. On a board without a solution every
+ * step is sound, and none may throw. Techniques that take it as given that the puzzle has one solution are tried only
+ * on boards whose givens have one, which the pencil marks keep.
  */
 final class Boards implements FuzzTarget {
 
@@ -90,8 +91,9 @@ final class Boards implements FuzzTarget {
     }
 
     /**
-     * Almost locked sets grow with the power of the empty cells of a house, so that boards with many take seconds. A few of those suffice,
-     * and of the others more have few empty cells, as many small boards find more than one large one in the same time.
+     * Almost locked sets grow with the power of the empty cells of a house, so that boards with many take seconds. A
+     * few of those suffice, and of the others more have few empty cells, as many small boards find more than one large
+     * one in the same time.
      */
     private static int mostEmpty(Random random) {
         double share = random.nextDouble();

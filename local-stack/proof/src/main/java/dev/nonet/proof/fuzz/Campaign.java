@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs inputs of a target, one after another on a thread of its own, and watches each: it ends in time, it allocates no more than its length
- * allows, and it throws nothing but a {@link Violation}.
+ * Runs inputs of a target, one after another on a thread of its own, and watches each: it ends in time, it allocates no
+ * more than its length allows, and it throws nothing but a {@link Violation}.
  */
 final class Campaign {
 

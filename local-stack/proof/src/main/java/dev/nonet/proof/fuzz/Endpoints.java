@@ -26,8 +26,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A packaged API with a worker, for requests that are made from the contract and mostly wrong. None may be answered with 5xx, left without
- * an answer, refused without a problem that says why, or make the service log an error or a stack trace, end, or outgrow its container.
+ * A packaged API with a worker, for requests that are made from the contract and mostly wrong. None may be answered
+ * with 5xx, left without an answer, refused without a problem that says why, or make the service log an error or a
+ * stack trace, end, or outgrow its container.
  */
 final class Endpoints implements AutoCloseable {
 

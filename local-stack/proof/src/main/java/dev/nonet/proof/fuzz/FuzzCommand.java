@@ -23,8 +23,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code ./nonet prove fuzz}: gives inputs that nobody thought of to all that reads what others wrote, requests to a running service, and boards
- * to every technique.
+ * {@code ./nonet prove fuzz}: gives inputs that nobody thought of to all that reads what others wrote, requests to a
+ * running service, and boards to every technique.
  */
 @Command(
         name = "fuzz",

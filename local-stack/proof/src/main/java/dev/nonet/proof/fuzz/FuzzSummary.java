@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a run showed, and what all published runs showed together. Runs of different seeds add up; of one seed and target the run with more
- * inputs counts, as it holds the other.
+ * What a run showed, and what all published runs showed together. Runs of different seeds add up; of one seed and
+ * target the run with more inputs counts, as it holds the other.
  */
 record FuzzSummary(long seed, List<Campaign.Outcome> outcomes) {
 

@@ -8,7 +8,9 @@ interface FuzzTarget {
     /** The name, as the command line has it. */
     String name();
 
-    /** The next input. It depends on the random numbers and on what this target was given before, and on nothing else. */
+    /**
+     * The next input. It depends on the random numbers and on what this target was given before, and on nothing else.
+     */
     Input next(Random random);
 
     /** An input of a target. */

@@ -29,9 +29,9 @@ import java.util.Random;
 import java.util.UUID;
 
 /**
- * Records for the readers of both topics: valid ones, with bytes flipped, cut, put in, repeated or exchanged. A record is refused with the
- * documented exception, or what was read can be used: it is written and read again as it was, its facts and identities can be read, and its
- * results are unpacked as they were packed, or refused.
+ * Records for the readers of both topics: valid ones, with bytes flipped, cut, put in, repeated or exchanged. A record
+ * is refused with the documented exception, or what was read can be used: it is written and read again as it was, its
+ * facts and identities can be read, and its results are unpacked as they were packed, or refused.
  */
 final class Messages implements FuzzTarget {
 

@@ -25,12 +25,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts for all that reads texts, each time that one is given to a parser being an input: every format, the detector, what a solve job takes as an item, and specs in JSON. A text whose outcome is
- * of a kind that was not seen before is changed further, so that the search goes deeper than changes of valid texts.
+ * Texts for all that reads texts, each time that one is given to a parser being an input: every format, the detector,
+ * what a solve job takes as an item, and specs in JSON. A text whose outcome is of a kind that was not seen before is
+ * changed further, so that the search goes deeper than changes of valid texts.
  *
- * <p>Checked of each text, besides that only documented exceptions are thrown: it reads alike whole and in small pieces, and with each kind
- * of line end; what was read can be written in every format and reads back as it was; and if some format reads it without a fault, the
- * detector does not choose one that reads nothing.
+ * <p>Checked of each text, besides that only documented exceptions are thrown: it reads alike whole and in small
+ * pieces, and with each kind of line end; what was read can be written in every format and reads back as it was; and if
+ * some format reads it without a fault, the detector does not choose one that reads nothing.
  */
 final class Parsers implements FuzzTarget {
 
@@ -42,7 +43,9 @@ final class Parsers implements FuzzTarget {
     /** Formats in which lines mean something, and no character but a line end is read across them. */
     private static final Set<Format> OF_LINES = EnumSet.complementOf(EnumSet.of(Format.OPENSUDOKU, Format.IPUZ));
 
-    /** Formats that keep the candidates of a board whatever they are, though a last candidate may come back as a digit. */
+    /**
+     * Formats that keep the candidates of a board whatever they are, though a last candidate may come back as a digit.
+     */
     private static final Set<Format> WITH_CANDIDATES =
             EnumSet.of(Format.CSV, Format.NDJSON, Format.PENCILMARKS, Format.CANDIDATES, Format.SDX);
 

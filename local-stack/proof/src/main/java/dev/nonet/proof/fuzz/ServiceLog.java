@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a service logs that no client may cause: an error, or a stack trace, by the service or by the framework that it is built with. */
+/**
+ * What a service logs that no client may cause: an error, or a stack trace, by the service or by the framework that it
+ * is built with.
+ */
 final class ServiceLog {
 
     /** The first line of an entry: time, level, and the name of the logger in brackets. */

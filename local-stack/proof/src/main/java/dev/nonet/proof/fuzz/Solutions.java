@@ -5,8 +5,8 @@ import dev.nonet.puzzle.Cell;
 import java.util.Arrays;
 
 /**
- * Which candidates of a board occur in its solutions, by brute force: for each that no solution found so far has, a search for one that has
- * it. Plain arrays and backtracking, so that it shares nothing with what it checks.
+ * Which candidates of a board occur in its solutions, by brute force: for each that no solution found so far has, a
+ * search for one that has it. Plain arrays and backtracking, so that it shares nothing with what it checks.
  */
 final class Solutions {
 
@@ -77,7 +77,10 @@ final class Solutions {
         return new int[0];
     }
 
-    /** Removes the digits of cells with one candidate from their peers until none is left; false if a cell has none then. */
+    /**
+     * Removes the digits of cells with one candidate from their peers until none is left; false if a cell has none
+     * then.
+     */
     private static boolean propagate(int[] marks) {
         boolean[] spread = new boolean[Cell.COUNT];
         boolean more = true;

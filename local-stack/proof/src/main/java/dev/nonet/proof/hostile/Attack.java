@@ -13,7 +13,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/** A crowd attacks some operations in every behaviour, while the tenant who pays asks for ten puzzles again and again. */
+/**
+ * A crowd attacks some operations in every behaviour, while the tenant who pays asks for ten puzzles again and again.
+ */
 final class Attack {
 
     /** Of a job that would take an hour, submitted by the tenant who pays. */

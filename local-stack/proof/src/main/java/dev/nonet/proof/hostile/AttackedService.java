@@ -27,7 +27,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A stack of one API and one worker, with a hostile tenant, who is the operator too and may call everything, and one who pays. */
+/**
+ * A stack of one API and one worker, with a hostile tenant, who is the operator too and may call everything, and one
+ * who pays.
+ */
 final class AttackedService implements AutoCloseable {
 
     /** How long a job may take that is prepared, or asked for by a client that reads all. */
@@ -154,7 +157,10 @@ final class AttackedService implements AutoCloseable {
                         call -> call.operation().name(), LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Cancels the jobs that attacks have left open, as a tenant may have only so many unfinished items, and waits for their end. */
+    /**
+     * Cancels the jobs that attacks have left open, as a tenant may have only so many unfinished items, and waits for
+     * their end.
+     */
     void cancelOpenJobs() throws InterruptedException, TimeoutException {
         long end = System.nanoTime() + LIMIT.toNanos();
         int open;

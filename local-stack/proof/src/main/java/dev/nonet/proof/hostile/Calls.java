@@ -19,8 +19,9 @@ import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The requests by which each operation is attacked: in every media type, with the largest value of every parameter, and with large bodies
- * of every media type. They follow from the contract, so that a new call is among them without being listed here.
+ * The requests by which each operation is attacked: in every media type, with the largest value of every parameter, and
+ * with large bodies of every media type. They follow from the contract, so that a new call is among them without being
+ * listed here.
  */
 final class Calls {
 
@@ -93,7 +94,10 @@ final class Calls {
         return all.calls;
     }
 
-    /** The call in every media type that it answers with, each with the largest value of one parameter, and of all of them. */
+    /**
+     * The call in every media type that it answers with, each with the largest value of one parameter, and of all of
+     * them.
+     */
     private void addQueries(Operation operation) {
         List<String> types = new ArrayList<>();
         operation.contract().at("/responses/200/content").fieldNames().forEachRemaining(types::add);

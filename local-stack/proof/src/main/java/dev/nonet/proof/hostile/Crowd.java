@@ -22,8 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Clients that take as much of a service as they can, each on a connection of its own on the loopback interface, until they are closed. A
- * client makes the calls of one cell of the matrix, an operation in a behaviour, in turn.
+ * Clients that take as much of a service as they can, each on a connection of its own on the loopback interface, until
+ * they are closed. A client makes the calls of one cell of the matrix, an operation in a behaviour, in turn.
  */
 final class Crowd implements AutoCloseable {
 
@@ -45,14 +45,19 @@ final class Crowd implements AutoCloseable {
     private static final byte[] CRUMB = {'1', '\r', '\n'};
     private static final int LONGEST_HEAD = 16 * 1024;
 
-    /** What a client that wants everything reads of an answer that does not end, such as a stream of a job that goes on. */
+    /**
+     * What a client that wants everything reads of an answer that does not end, such as a stream of a job that goes on.
+     */
     private static final long MOST_READ = 64L << 20;
 
     private final URI api;
     private final List<Thread> clients = new ArrayList<>();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    /** Whether the headers of a request of the cell have been sent. Its body, and the answer, may wait for memory for as long as others hold it. */
+    /**
+     * Whether the headers of a request of the cell have been sent. Its body, and the answer, may wait for memory for as
+     * long as others hold it.
+     */
     private final Map<Cell, Boolean> cells = new ConcurrentHashMap<>();
 
     /** Answers by status; {@code cut} for connections that ended without one. */
@@ -283,7 +288,9 @@ final class Crowd implements AutoCloseable {
         answers.merge(answer, 1, Integer::sum);
     }
 
-    /** How many requests were answered by each status; {@code cut} for those whose connection ended without an answer. */
+    /**
+     * How many requests were answered by each status; {@code cut} for those whose connection ended without an answer.
+     */
     synchronized String answers() {
         return answers.toString();
     }

@@ -90,7 +90,10 @@ final class GreedyClients {
                 body -> body.collect(Collectors.joining()).contains("event:end"));
     }
 
-    /** One that reads {@value #SLOWEST} bytes a second, for longer than a client may read nothing, and then the rest, gets all. */
+    /**
+     * One that reads {@value #SLOWEST} bytes a second, for longer than a client may read nothing, and then the rest,
+     * gets all.
+     */
     void readSlowly(int results, Duration time) throws IOException, InterruptedException, TimeoutException {
         HttpResponse<InputStream> answer = service.http()
                 .send(

@@ -12,14 +12,18 @@ import java.util.OptionalInt;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Watches the processes of a stack as Kubernetes does: one that ends by itself is started again, and so is one that fails its liveness
- * check for a minute. That a process ends by itself, or needs more memory than its container has, is a violation.
+ * Watches the processes of a stack as Kubernetes does: one that ends by itself is started again, and so is one that
+ * fails its liveness check for a minute. That a process ends by itself, or needs more memory than its container has, is
+ * a violation.
  */
 public final class Orchestrator implements AutoCloseable {
 
     private static final int PERIOD_MILLIS = 1_000;
 
-    /** As in the manifests: {@code periodSeconds}, {@code timeoutSeconds} and {@code failureThreshold} of the liveness probe. */
+    /**
+     * As in the manifests: {@code periodSeconds}, {@code timeoutSeconds} and {@code failureThreshold} of the liveness
+     * probe.
+     */
     private static final Duration PROBE_PERIOD = Duration.ofSeconds(10);
 
     private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(5);

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Two APIs, two workers, a broker and a database, with a proxy on every connection between two of them, and between clients and the
- * APIs. Its clients belong to two tenants.
+ * Two APIs, two workers, a broker and a database, with a proxy on every connection between two of them, and between
+ * clients and the APIs. Its clients belong to two tenants.
  */
 public final class ProxiedStack implements AutoCloseable {
 
@@ -42,7 +42,10 @@ public final class ProxiedStack implements AutoCloseable {
 
     public static final List<String> TENANTS = List.of("amber", "basil");
 
-    /** Retries of callbacks soon, as a schedule cannot wait for hours; for twelve minutes, longer than it is waited for them. */
+    /**
+     * Retries of callbacks soon, as a schedule cannot wait for hours; for twelve minutes, longer than it is waited for
+     * them.
+     */
     private static final String RETRIES =
             "1s,2s,3s" + ",5s".repeat(5) + ",10s".repeat(10) + ",20s".repeat(10) + ",30s".repeat(10);
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * No request makes the service fail. The requests are the same in every run, so that an unrelated change does not fail by chance; {@code
- * ./nonet prove fuzz --target endpoints} searches with others.
+ * No request makes the service fail. The requests are the same in every run, so that an unrelated change does not fail
+ * by chance; {@code ./nonet prove fuzz --target endpoints} searches with others.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EndpointsTest {

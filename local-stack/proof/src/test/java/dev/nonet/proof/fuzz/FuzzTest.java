@@ -11,7 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The same inputs in every run, so that an unrelated change does not fail by chance; {@code ./nonet prove fuzz} searches with others. */
+/**
+ * The same inputs in every run, so that an unrelated change does not fail by chance; {@code ./nonet prove fuzz}
+ * searches with others.
+ */
 class FuzzTest {
 
     private static final long SEED = 20_261_126;

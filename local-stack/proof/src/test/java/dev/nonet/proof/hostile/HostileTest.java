@@ -12,8 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * The matrix at once, with half of the heap and one client for each cell; and clients that want much. {@code ./nonet prove hostile} attacks
- * one operation after another with more clients, and asks how fast others are served.
+ * The matrix at once, with half of the heap and one client for each cell; and clients that want much. {@code ./nonet
+ * prove hostile} attacks one operation after another with more clients, and asks how fast others are served.
  */
 @Isolated("it takes all CPUs")
 class HostileTest {

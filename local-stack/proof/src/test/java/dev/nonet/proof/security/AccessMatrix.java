@@ -9,7 +9,9 @@ import java.util.stream.Stream;
 /** Who may do what, as the contract and the console's classes declare it. */
 final class AccessMatrix {
 
-    /** What an operation belongs to a tenant by: the paths of jobs, endpoints and keys, and the form that names a key. */
+    /**
+     * What an operation belongs to a tenant by: the paths of jobs, endpoints and keys, and the form that names a key.
+     */
     private static final List<String> OWNED = List.of("/jobs/{id}", "/webhooks/{id}", "/keys/{id}", "/keys/revoke");
 
     private AccessMatrix() {}

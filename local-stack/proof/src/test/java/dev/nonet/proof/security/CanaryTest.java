@@ -38,8 +38,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A text that occurs nowhere else is sent in every place of every call: queries, paths, headers, bodies, puzzles, metadata, secrets and the
- * addresses of callbacks. It may come back to the tenant who sent it, and appear nowhere else.
+ * A text that occurs nowhere else is sent in every place of every call: queries, paths, headers, bodies, puzzles,
+ * metadata, secrets and the addresses of callbacks. It may come back to the tenant who sent it, and appear nowhere
+ * else.
  */
 @ExtendWith(SharedStack.class)
 class CanaryTest {

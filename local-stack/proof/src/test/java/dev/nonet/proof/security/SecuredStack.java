@@ -21,7 +21,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One API and one worker that ask for credentials, trace everything, and log what they would log for their developers, too. */
+/**
+ * One API and one worker that ask for credentials, trace everything, and log what they would log for their developers,
+ * too.
+ */
 final class SecuredStack implements AutoCloseable {
 
     static final Path HOME = Path.of("").toAbsolutePath().resolve("../..").normalize();

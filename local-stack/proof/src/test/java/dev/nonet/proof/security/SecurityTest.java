@@ -25,7 +25,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Each role makes each call and asks for each page of a running service; everything that is asked for belongs to one tenant. */
+/**
+ * Each role makes each call and asks for each page of a running service; everything that is asked for belongs to one
+ * tenant.
+ */
 @ExtendWith(SharedStack.class)
 class SecurityTest {
 
@@ -200,7 +203,10 @@ class SecurityTest {
         return sendUntilServed(request);
     }
 
-    /** Sends a request again while the service is too busy for it, which says nothing of who may make it, and asks to be asked later. */
+    /**
+     * Sends a request again while the service is too busy for it, which says nothing of who may make it, and asks to be
+     * asked later.
+     */
     private HttpResponse<String> sendUntilServed(HttpRequest.Builder request) throws IOException, InterruptedException {
         long end = System.nanoTime() + LIMIT.toNanos();
         HttpResponse<String> answer = stack.send(request);
@@ -250,7 +256,10 @@ class SecurityTest {
         }
     }
 
-    /** Whether a status means this answer. What is asked of a state or with values that are wrong was allowed; a page is never wrong. */
+    /**
+     * Whether a status means this answer. What is asked of a state or with values that are wrong was allowed; a page is
+     * never wrong.
+     */
     private static boolean isAnswer(Answer expected, Operation operation, int status) {
         return switch (expected) {
             case YES ->

@@ -6,7 +6,10 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import java.util.List;
 
-/** For every clue of every puzzle, searches for a solution with another digit in that cell: the check by which clues are removed. */
+/**
+ * For every clue of every puzzle, searches for a solution with another digit in that cell: the check by which clues are
+ * removed.
+ */
 final class ClueChecks implements Search.Questions {
 
     private final short[][] boards;

@@ -16,9 +16,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Records the items of a spec, each with the CPU time that it took, as NDJSON: what simulated workers answer with. Items are made one at a
- * time, as the time of one of many in progress at once cannot be told. Workers make many at once, which is faster; so the first
- * line holds the mean times of both ways, and who replays the recording scales its times by their ratio.
+ * Records the items of a spec, each with the CPU time that it took, as NDJSON: what simulated workers answer with.
+ * Items are made one at a time, as the time of one of many in progress at once cannot be told. Workers make many at
+ * once, which is faster; so the first line holds the mean times of both ways, and who replays the recording scales its
+ * times by their ratio.
  */
 public final class ItemRecording {
 
@@ -35,7 +36,10 @@ public final class ItemRecording {
         this.spec = spec;
     }
 
-    /** The first line of a recording: mean CPU times of an item in microseconds, made one at a time, and {@code batch} at once. */
+    /**
+     * The first line of a recording: mean CPU times of an item in microseconds, made one at a time, and {@code batch}
+     * at once.
+     */
     private record Means(String engine, int batch, double oneByOneMicros, double batchMicros) {}
 
     private record Item(double micros, ItemResult result) {}

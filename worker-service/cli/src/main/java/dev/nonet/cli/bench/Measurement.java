@@ -39,8 +39,8 @@ public record Measurement(long items, long begun, double seconds, double best, d
     }
 
     /**
-     * Runs work in several threads, first to warm up and then for the same time to be measured. Both phases are extended until at least
-     * one item is completed.
+     * Runs work in several threads, first to warm up and then for the same time to be measured. Both phases are
+     * extended until at least one item is completed.
      *
      * @param seconds the length of each phase
      * @param work creates the work of a thread by its number, from 0

@@ -22,9 +22,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Measures the cost of each rung while grading: how often it is run, how many rounds use its steps, its CPU time and its allocation. Data
- * that are computed once per board and shared are counted for the first rung that uses them. The tests that decide whether a rung
- * needs to run are counted in the total only.
+ * Measures the cost of each rung while grading: how often it is run, how many rounds use its steps, its CPU time and
+ * its allocation. Data that are computed once per board and shared are counted for the first rung that uses them. The
+ * tests that decide whether a rung needs to run are counted in the total only.
  */
 public final class RungTable {
 
@@ -125,7 +125,8 @@ public final class RungTable {
     }
 
     /**
-     * Grades puzzles repeatedly, first to warm up and then for the same time to be measured. The last repetition is always completed.
+     * Grades puzzles repeatedly, first to warm up and then for the same time to be measured. The last repetition is
+     * always completed.
      *
      * @param puzzles at least one
      * @return a Markdown table
@@ -163,7 +164,9 @@ public final class RungTable {
         return cost;
     }
 
-    /** The rungs that were run, the most expensive first, then the total. The cost of measuring itself is subtracted. */
+    /**
+     * The rungs that were run, the most expensive first, then the total. The cost of measuring itself is subtracted.
+     */
     private String text() {
         Cost empty = new Cost("empty");
         for (int i = 0; i < CALIBRATIONS; i++) {

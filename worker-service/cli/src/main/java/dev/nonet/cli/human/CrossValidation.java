@@ -8,8 +8,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Repeated k-fold cross-validation of a {@link LinearFit}: how well it predicts rows that it was not fitted to. The rows are divided into
- * folds at random, each fold is predicted by a fit to the others, and all of that is repeated with other folds.
+ * Repeated k-fold cross-validation of a {@link LinearFit}: how well it predicts rows that it was not fitted to. The
+ * rows are divided into folds at random, each fold is predicted by a fit to the others, and all of that is repeated
+ * with other folds.
  *
  * @param predictions by repeat and row, each from a fit without the row
  * @param values the measured values, by row

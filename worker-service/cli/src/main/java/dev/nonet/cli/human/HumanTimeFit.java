@@ -10,7 +10,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The model behind {@code humanSeconds}, fitted to measured times by least squares on the logarithms of the mean seconds.
+ * The model behind {@code humanSeconds}, fitted to measured times by least squares on the logarithms of the mean
+ * seconds.
  *
  * @param quantities by puzzle and {@link HumanQuantity#ordinal}
  * @param validation of the same fit, for figures about puzzles not fitted to
@@ -63,7 +64,10 @@ public record HumanTimeFit(
                 IntStream.range(0, puzzles.size()).boxed().toList(), validation.values());
     }
 
-    /** Spearman's rank correlation with the difficulty between players, on the puzzles that have it; NaN if fewer than two do. */
+    /**
+     * Spearman's rank correlation with the difficulty between players, on the puzzles that have it; NaN if fewer than
+     * two do.
+     */
     public double rankCorrelationWithDifficulty() {
         List<Integer> known = withDifficulty();
         return known.size() < 2

@@ -5,8 +5,8 @@ import dev.nonet.engine.grade.HumanModel;
 import java.util.List;
 
 /**
- * A scatter plot with a disc for every puzzle, predicted seconds across, measured seconds up, both logarithmic. Eight puzzles in ten lie
- * between the dashed lines.
+ * A scatter plot with a disc for every puzzle, predicted seconds across, measured seconds up, both logarithmic. Eight
+ * puzzles in ten lie between the dashed lines.
  */
 final class HumanTimePlot {
 

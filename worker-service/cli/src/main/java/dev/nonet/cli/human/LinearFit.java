@@ -3,8 +3,9 @@ package dev.nonet.cli.human;
 import java.util.BitSet;
 
 /**
- * A linear model fitted by ordinary least squares: a constant, and a coefficient for each quantity. Sums are computed in the order of the
- * rows and the normal equations solved by Cholesky decomposition, so that the same rows give the same result to the last bit.
+ * A linear model fitted by ordinary least squares: a constant, and a coefficient for each quantity. Sums are computed
+ * in the order of the rows and the normal equations solved by Cholesky decomposition, so that the same rows give the
+ * same result to the last bit.
  *
  * @param coefficients the constant first
  */

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param players how many people solved it; 1 if the file does not say
  * @param seconds the mean of their times
- * @param difficulty a measure that compares each player's time with the same player's other times ({@code d_to}); null if unknown
+ * @param difficulty a measure that compares each player's time with the same player's other times ({@code d_to}); null
+ *     if unknown
  */
 public record TimedPuzzle(
         Grid puzzle, int players, double seconds, @Nullable Double difficulty) {
@@ -24,8 +25,8 @@ public record TimedPuzzle(
     private static final String DIFFICULTY = "d_to";
 
     /**
-     * Reads CSV with a header. Columns {@code puzzle} and {@code mean_seconds} are required, {@code players} and {@code d_to} optional,
-     * others are ignored.
+     * Reads CSV with a header. Columns {@code puzzle} and {@code mean_seconds} are required, {@code players} and
+     * {@code d_to} optional, others are ignored.
      *
      * @throws IllegalArgumentException if a line is malformed; the message names the line and the column
      */

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Follows the path of a puzzle like the logical solver, and checks every step against the solution. Optionally runs every rung on every
- * board of the path.
+ * Follows the path of a puzzle like the logical solver, and checks every step against the solution. Optionally runs
+ * every rung on every board of the path.
  *
  * <p>An instance belongs to one thread.
  */

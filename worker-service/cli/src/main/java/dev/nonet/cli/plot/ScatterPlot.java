@@ -3,7 +3,9 @@ package dev.nonet.cli.plot;
 import java.util.List;
 import java.util.Locale;
 
-/** A scatter plot as SVG: discs on a square whose axes have the same scale. Values off the scale are drawn at its edge. */
+/**
+ * A scatter plot as SVG: discs on a square whose axes have the same scale. Values off the scale are drawn at its edge.
+ */
 public final class ScatterPlot {
 
     private static final int TOP = 20;

@@ -13,7 +13,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ratings that a scale gives to orientations of one puzzle: digits relabelled, lines and bands permuted, transposed.
+ * The ratings that a scale gives to orientations of one puzzle: digits relabelled, lines and bands permuted,
+ * transposed.
  *
  * @param low the lowest ER, or score; null if none was finished within the bound of work
  * @param high the highest

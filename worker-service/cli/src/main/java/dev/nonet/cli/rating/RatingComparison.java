@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** Compares our ratings of some puzzles with another program's. All puzzles must be {@linkplain RatedPuzzle#graded graded}. */
+/**
+ * Compares our ratings of some puzzles with another program's. All puzzles must be {@linkplain RatedPuzzle#graded
+ * graded}.
+ */
 public final class RatingComparison {
 
     private final List<RatedPuzzle> puzzles;
@@ -37,8 +40,8 @@ public final class RatingComparison {
     }
 
     /**
-     * Two tables in Markdown: how many puzzles have each level, and, for each of our ratings and the technique that it comes from, the
-     * other program's ratings.
+     * Two tables in Markdown: how many puzzles have each level, and, for each of our ratings and the technique that it
+     * comes from, the other program's ratings.
      */
     public String tables() {
         StringBuilder text = new StringBuilder();

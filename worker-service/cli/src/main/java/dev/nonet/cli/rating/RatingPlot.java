@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * A scatter plot with a disc for every pair of ratings that occurs, ours across, the other program's up. Puzzles that the ladder does not
- * solve are at the right edge.
+ * A scatter plot with a disc for every pair of ratings that occurs, ours across, the other program's up. Puzzles that
+ * the ladder does not solve are at the right edge.
  */
 final class RatingPlot {
 

@@ -30,14 +30,15 @@ public record RecordedRun(
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
-     * Reads a line: fields separated by blanks, the puzzle first and its rating last; or a JSON object with {@code puzzle}, {@code steps}
-     * and
+     * Reads a line: fields separated by blanks, the puzzle first and its rating last; or a JSON object with
+     * {@code puzzle}, {@code steps} and
      *
      * <ul>
-     *   <li>of Sudoku Explainer {@code er}, {@code ep} and {@code ed}; a step is a name, a rating, a placement {@code r1c2=3}, eliminations
-     *       {@code r1c2-45 r3c4-1} and, of chains, how many nodes they have
-     *   <li>of HoDoKu {@code score} and {@code level}; a step is a type, its points, and {@code =drc} for a placement or {@code drc drc} for
-     *       eliminations, digit, row and column. Types of forcing chains and nets are compared without what follows that name.
+     *   <li>of Sudoku Explainer {@code er}, {@code ep} and {@code ed}; a step is a name, a rating, a placement
+     *       {@code r1c2=3}, eliminations {@code r1c2-45 r3c4-1} and, of chains, how many nodes they have
+     *   <li>of HoDoKu {@code score} and {@code level}; a step is a type, its points, and {@code =drc} for a placement
+     *       or {@code drc drc} for eliminations, digit, row and column. Types of forcing chains and nets are compared
+     *       without what follows that name.
      * </ul>
      *
      * @throws IllegalArgumentException if the line is malformed; the message says why

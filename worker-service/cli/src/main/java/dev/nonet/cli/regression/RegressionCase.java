@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A test case of a technique: a board and the conclusions that the technique must draw, in the line format of HoDoKu's regression library.
- * The last field and its colon may be missing.
+ * A test case of a technique: a board and the conclusions that the technique must draw, in the line format of HoDoKu's
+ * regression library. The last field and its colon may be missing.
  *
  * <pre>
  *   :code[-variant]:digits:cells:deleted:eliminations:placements:extra

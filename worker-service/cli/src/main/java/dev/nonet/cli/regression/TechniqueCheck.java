@@ -18,14 +18,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks a ladder against cases: the conclusions of every step that the technique finds on the board are compared, as sets, with the
- * expected ones. If a case expects eliminations, a placement counts as the elimination of the cell's other candidates.
+ * Checks a ladder against cases: the conclusions of every step that the technique finds on the board are compared, as
+ * sets, with the expected ones. If a case expects eliminations, a placement counts as the elimination of the cell's
+ * other candidates.
  */
 public final class TechniqueCheck {
 
-    /**
-     * @param others the number of steps of the technique with other conclusions
-     */
+    /** @param others the number of steps of the technique with other conclusions */
     public record CheckedCase(RegressionCase tested, Verdict verdict, int others) {}
 
     /** Conclusions of a technique that contradict the solution of the board. */
@@ -114,7 +113,10 @@ public final class TechniqueCheck {
         return ids.stream().map(ladder::rung).flatMap(Optional::stream).toList();
     }
 
-    /** The conclusions of all steps of the rungs: as placements if the case expects placements, as eliminations otherwise. */
+    /**
+     * The conclusions of all steps of the rungs: as placements if the case expects placements, as eliminations
+     * otherwise.
+     */
     private static Set<CandidateSet> conclusions(List<Rung> rungs, RegressionCase tested, Position position) {
         Set<CandidateSet> conclusions = new LinkedHashSet<>();
         for (Rung rung : rungs) {

@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks all cases of a file and prints one verdict per line, then a table by code, then the totals. The run passes if every case passes.
- * A technique that the ladder does not have fails its cases. Optionally each case is also checked on equivalent, randomly transformed
- * boards, which must give the same verdict and the same number of other steps.
+ * Checks all cases of a file and prints one verdict per line, then a table by code, then the totals. The run passes if
+ * every case passes. A technique that the ladder does not have fails its cases. Optionally each case is also checked on
+ * equivalent, randomly transformed boards, which must give the same verdict and the same number of other steps.
  */
 public final class TechniqueCheckRun {
 

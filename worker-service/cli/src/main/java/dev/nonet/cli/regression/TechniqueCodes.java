@@ -125,7 +125,10 @@ final class TechniqueCodes {
 
     private TechniqueCodes() {}
 
-    /** @param key a code with an optional variant after a hyphen; a variant without its own entry means the same as the code */
+    /**
+     * @param key a code with an optional variant after a hyphen; a variant without its own entry means the same as the
+     *     code
+     */
     static Meaning of(String key) {
         String code = key.replaceAll("-.*", "");
         return MEANINGS.getOrDefault(key, MEANINGS.getOrDefault(code, new Meaning(List.of(), List.of())));

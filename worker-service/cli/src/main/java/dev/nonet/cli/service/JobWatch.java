@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Follows a job by its server-sent events until it has ended. If the stream breaks off, it is resumed with {@code Last-Event-ID}. */
+/**
+ * Follows a job by its server-sent events until it has ended. If the stream breaks off, it is resumed with
+ * {@code Last-Event-ID}.
+ */
 public final class JobWatch {
 
     private final ServiceClient service;

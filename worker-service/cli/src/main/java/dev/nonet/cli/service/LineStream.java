@@ -13,8 +13,8 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a streamed response. A separate thread reads them, so that the consumer can react to Ctrl-C and to a service that sends
- * nothing for too long.
+ * The lines of a streamed response. A separate thread reads them, so that the consumer can react to Ctrl-C and to a
+ * service that sends nothing for too long.
  */
 final class LineStream implements AutoCloseable {
 

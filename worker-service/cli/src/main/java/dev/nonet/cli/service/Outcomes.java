@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes of a job in item order: merges the stream of results and the stream of errors. Only a few lines of each stream are in
- * memory.
+ * The outcomes of a job in item order: merges the stream of results and the stream of errors. Only a few lines of each
+ * stream are in memory.
  */
 public final class Outcomes implements AutoCloseable {
 

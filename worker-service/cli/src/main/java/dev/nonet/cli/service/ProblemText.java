@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Formats the body of an error response in one line: the fields of an RFC 9457 problem, or the beginning of any other body. */
+/**
+ * Formats the body of an error response in one line: the fields of an RFC 9457 problem, or the beginning of any other
+ * body.
+ */
 final class ProblemText {
 
     private static final ObjectMapper JSON = new ObjectMapper();

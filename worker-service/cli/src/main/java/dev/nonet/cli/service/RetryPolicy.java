@@ -6,8 +6,9 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 
 /**
- * How requests to a busy or unavailable service are retried: with exponential backoff from {@code first} to {@code longest}. A
- * {@code Retry-After} of the service is used instead; if it is longer than {@code longest}, there is no retry.
+ * How requests to a busy or unavailable service are retried: with exponential backoff from {@code first} to
+ * {@code longest}. A {@code Retry-After} of the service is used instead; if it is longer than {@code longest}, there is
+ * no retry.
  *
  * @param all the longest time from the first attempt to the last retry
  * @param silence the longest time without data on a stream

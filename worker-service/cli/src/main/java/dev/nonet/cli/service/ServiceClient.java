@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of the REST API. Every call can safely be retried, because submissions carry an idempotency key. Redirects are not followed, so
- * that the API key is sent only to the address that the user gave.
+ * A client of the REST API. Every call can safely be retried, because submissions carry an idempotency key. Redirects
+ * are not followed, so that the API key is sent only to the address that the user gave.
  */
 public final class ServiceClient implements AutoCloseable {
 
@@ -63,8 +63,8 @@ public final class ServiceClient implements AutoCloseable {
     private final RetryPolicy retryPolicy;
 
     /**
-     * Whether the service has answered at least once. Before that, connection failures are not retried, because the address is probably
-     * wrong.
+     * Whether the service has answered at least once. Before that, connection failures are not retried, because the
+     * address is probably wrong.
      */
     private boolean hasAnswered;
 
@@ -127,7 +127,10 @@ public final class ServiceClient implements AutoCloseable {
         return read(send("jobs/" + segment(id), request -> {}, false), Job.class);
     }
 
-    /** Cancels a job; a job that has ended does not change. Not retried and with a short time limit, because it runs after Ctrl-C. */
+    /**
+     * Cancels a job; a job that has ended does not change. Not retried and with a short time limit, because it runs
+     * after Ctrl-C.
+     */
     public Job cancel(String id) throws IOException {
         HttpRequest request = request(
                 "jobs/" + segment(id) + "/cancel", it -> it.timeout(FAREWELL).POST(BodyPublishers.noBody()));
@@ -157,8 +160,8 @@ public final class ServiceClient implements AutoCloseable {
     /**
      * Sends a request, with retries if the service is busy or unavailable.
      *
-     * @param stays whether to wait a little longer for the response after Ctrl-C: the response to a submission has the id of the job,
-     *     without which it could not be cancelled
+     * @param stays whether to wait a little longer for the response after Ctrl-C: the response to a submission has the
+     *     id of the job, without which it could not be cancelled
      */
     HttpResponse<InputStream> send(String path, Consumer<HttpRequest.Builder> more, boolean stays) throws IOException {
         RetryPolicy.Retries wait = retryPolicy.new Retries();

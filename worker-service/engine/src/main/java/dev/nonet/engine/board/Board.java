@@ -8,7 +8,8 @@ import dev.nonet.reasoning.Step;
 import java.util.Arrays;
 
 /**
- * The board on which a puzzle is solved step by step: the digit of each filled cell and the candidates of each empty one.
+ * The board on which a puzzle is solved step by step: the digit of each filled cell and the candidates of each empty
+ * one.
  *
  * <pre>
  *   upper[d], lower[d]   d = 1 … 9: the empty cells that may hold d, in the layout of CellSet
@@ -16,11 +17,11 @@ import java.util.Arrays;
  *   digits[cell]         the digit placed, 0 if empty
  * </pre>
  *
- * Invariant: a cell that may hold {@code d} is empty and sees no cell that holds {@code d}. As a digit's candidates are two words,
- * placing a digit takes a handful of word operations, and all 81 cells are scanned at once.
+ * Invariant: a cell that may hold {@code d} is empty and sees no cell that holds {@code d}. As a digit's candidates are
+ * two words, placing a digit takes a handful of word operations, and all 81 cells are scanned at once.
  *
- * <p>A digit placed where it is no candidate makes the board {@linkplain #isContradictory contradictory} instead of throwing, because
- * puzzles without a solution are ordinary input. Not thread-safe.
+ * <p>A digit placed where it is no candidate makes the board {@linkplain #isContradictory contradictory} instead of
+ * throwing, because puzzles without a solution are ordinary input. Not thread-safe.
  */
 public final class Board {
 
@@ -76,8 +77,8 @@ public final class Board {
     }
 
     /**
-     * Fills a cell and removes the digit from its peers. If it was no candidate of the cell, the board becomes contradictory; if the
-     * cell holds it already, nothing changes.
+     * Fills a cell and removes the digit from its peers. If it was no candidate of the cell, the board becomes
+     * contradictory; if the cell holds it already, nothing changes.
      */
     public void place(int cell, int digit) {
         version++;
@@ -158,7 +159,9 @@ public final class Board {
         return contradictory;
     }
 
-    /** A number that changes whenever the board may have changed: what was computed at another version is out of date. */
+    /**
+     * A number that changes whenever the board may have changed: what was computed at another version is out of date.
+     */
     public int version() {
         return version;
     }

@@ -6,8 +6,9 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * Fills in naked and hidden singles until none is left, in waves: all singles of the board are found first, then placed together, and
- * the next wave begins. So the number of waves until a conclusion is the same for every orientation of a board.
+ * Fills in naked and hidden singles until none is left, in waves: all singles of the board are found first, then placed
+ * together, and the next wave begins. So the number of waves until a conclusion is the same for every orientation of a
+ * board.
  *
  * <pre>
  *   bands[3 * (d - 1) + b]   d = 1 … 9, b = 0 … 2: where d may be in the rows 3b + 1 to 3b + 3, 27 bits,
@@ -16,9 +17,9 @@ import java.util.Arrays;
  *   changed                  the digits, bit d - 1, that have lost a bit since their hidden singles were last looked for
  * </pre>
  *
- * Invariant: a filled cell has the bit of its digit alone. So every contradiction shows as a cell without a bit, or as a house without
- * a bit of some digit. Two digits placed in one cell, or one digit in two cells of a house, remove each other's bit, which the next
- * wave finds.
+ * Invariant: a filled cell has the bit of its digit alone. So every contradiction shows as a cell without a bit, or as
+ * a house without a bit of some digit. Two digits placed in one cell, or one digit in two cells of a house, remove each
+ * other's bit, which the next wave finds.
  */
 public final class Cascade {
 

@@ -4,7 +4,8 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 
 /**
- * A mutable set of cells that lives for a few operations of a search, which reuses it instead of making a {@link CellSet} for each.
+ * A mutable set of cells that lives for a few operations of a search, which reuses it instead of making a
+ * {@link CellSet} for each.
  *
  * <pre>
  *   upper, lower     in the layout of {@link CellSet}

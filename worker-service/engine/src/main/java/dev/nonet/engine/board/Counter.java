@@ -3,7 +3,8 @@ package dev.nonet.engine.board;
 import dev.nonet.puzzle.CellSet;
 
 /**
- * Counts for all cells at once in how many of some sets each cell is, up to four. Mutable, so that a search reuses a few instances.
+ * Counts for all cells at once in how many of some sets each cell is, up to four. Mutable, so that a search reuses a
+ * few instances.
  *
  * <pre>
  *   one, two, three, four     the cells that are in at least so many of the sets, two words each in the layout of {@link CellSet}

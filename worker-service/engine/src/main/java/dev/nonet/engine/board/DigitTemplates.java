@@ -5,20 +5,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The templates of a digit: the ways to place all its missing instances, one in every row, column and box that still has places for
- * it. A place in none of the templates is false ("template delete"). Every elimination by an argument about one digit alone is among
- * these, so such arguments can skip the digits that have none.
+ * The templates of a digit: the ways to place all its missing instances, one in every row, column and box that still
+ * has places for it. A place in none of the templates is false ("template delete"). Every elimination by an argument
+ * about one digit alone is among these, so such arguments can skip the digits that have none.
  *
- * <p>Templates are put together from bands. A <em>pick</em> of a band is one place in each of its rows that has places, in different
- * boxes; a template is a pick for each band, such that no two share a column.
+ * <p>Templates are put together from bands. A <em>pick</em> of a band is one place in each of its rows that has places,
+ * in different boxes; a template is a pick for each band, such that no two share a column.
  *
  * <pre>
  *   pick   26 … 18 | 17 … 9 | 8 … 0       a row is nine bits, bit 0 its leftmost cell
  *          row 3     row 2    row 1
  * </pre>
  *
- * Invariant: as many boxes as rows have places (checked for each band), and as many columns (checked for the board); otherwise there
- * is no template. So one place for each row, no two in one box or column, fills every box and column that has places.
+ * Invariant: as many boxes as rows have places (checked for each band), and as many columns (checked for the board);
+ * otherwise there is no template. So one place for each row, no two in one box or column, fills every box and column
+ * that has places.
  *
  * <p>Keeps the eliminations of each digit until its places change. Not thread-safe.
  */
@@ -46,7 +47,9 @@ public final class DigitTemplates {
     private final int[][] picks = new int[3][MOST_PICKS];
     private final int[] counts = new int[3];
 
-    /** By digit: the places for which {@link #eliminations} holds. At first there are no places, and no eliminations. */
+    /**
+     * By digit: the places for which {@link #eliminations} holds. At first there are no places, and no eliminations.
+     */
     private final CellBits[] known = CellBits.array(10);
 
     private final CellSet[] eliminations = new CellSet[10];
@@ -77,7 +80,9 @@ public final class DigitTemplates {
         }
     }
 
-    /** The digits, as a nine-bit mask, of which some place is in no template, on the board of the last {@link #update}. */
+    /**
+     * The digits, as a nine-bit mask, of which some place is in no template, on the board of the last {@link #update}.
+     */
     public int digitsWithEliminations() {
         return digits;
     }

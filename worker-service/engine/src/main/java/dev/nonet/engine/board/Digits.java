@@ -1,7 +1,8 @@
 package dev.nonet.engine.board;
 
 /**
- * Sets of digits as nine-bit masks: bit {@code d - 1} is digit {@code d}. Visits the digits of a mask in ascending order:
+ * Sets of digits as nine-bit masks: bit {@code d - 1} is digit {@code d}. Visits the digits of a mask in ascending
+ * order:
  *
  * <pre>
  *   for (int rest = mask; rest != 0; rest = Digits.dropFirst(rest)) {

@@ -31,8 +31,8 @@ public final class Houses {
     private static final long[] LOWER = new long[House.COUNT];
 
     /**
-     * By kind of house and nine-bit mask: the cells in the first house of the kind that has cells in the word. Those of any house are the
-     * same, shifted; a table of all houses and masks would not fit into the L1 cache.
+     * By kind of house and nine-bit mask: the cells in the first house of the kind that has cells in the word. Those of
+     * any house are the same, shifted; a table of all houses and masks would not fit into the L1 cache.
      */
     private static final long[] SPREAD_UPPER = new long[KINDS << 9];
 
@@ -147,7 +147,9 @@ public final class Houses {
         return (int) (upper | Long.compress(cells.lower(), LOWER[house]) << Long.bitCount(UPPER[house]));
     }
 
-    /** The cells that a set shares with a band, three rows from the top, as 27 bits: bit {@code 9 * (row % 3) + column}. */
+    /**
+     * The cells that a set shares with a band, three rows from the top, as 27 bits: bit {@code 9 * (row % 3) + column}.
+     */
     public static int band(CellSet cells, int band) {
         return (int) (band == 2 ? cells.lower() : cells.upper() >>> 27 * band) & BAND;
     }

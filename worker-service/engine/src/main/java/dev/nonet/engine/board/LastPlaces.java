@@ -3,8 +3,8 @@ package dev.nonet.engine.board;
 import dev.nonet.puzzle.CellSet;
 
 /**
- * Finds the cells of a set that are its only ones in their box, row or column, such as hidden singles among the places of a digit. All
- * houses of a kind are examined at once, a band of three rows at a time:
+ * Finds the cells of a set that are its only ones in their box, row or column, such as hidden singles among the places
+ * of a digit. All houses of a kind are examined at once, a band of three rows at a time:
  *
  * <pre>
  *   band   26 … 18 | 17 … 9 | 8 … 0       a row is nine bits, bit 0 its leftmost cell
@@ -12,8 +12,8 @@ import dev.nonet.puzzle.CellSet;
  *   any    the columns that hold a cell in one row or more     two    … in two rows or more
  * </pre>
  *
- * A box has one cell if it has one column in {@code any} and none in {@code two}; both are looked up for three boxes by the
- * nine bits of their columns. The two sets are a saturating bit-sliced counter: "one or more" and "two or more".
+ * A box has one cell if it has one column in {@code any} and none in {@code two}; both are looked up for three boxes by
+ * the nine bits of their columns. The two sets are a saturating bit-sliced counter: "one or more" and "two or more".
  */
 public final class LastPlaces {
 

@@ -1,8 +1,8 @@
 package dev.nonet.engine.board;
 
 /**
- * Sets of small numbers as masks: bit {@code n} is number {@code n}, such as the cells of a house by their numbers in it, lines, or
- * houses. For digits, which count from 1, see {@link Digits}.
+ * Sets of small numbers as masks: bit {@code n} is number {@code n}, such as the cells of a house by their numbers in
+ * it, lines, or houses. For digits, which count from 1, see {@link Digits}.
  */
 public final class Masks {
 
@@ -86,7 +86,10 @@ public final class Masks {
         return mask >>> 3 * i & 0b111;
     }
 
-    /** The mask of a number if another mask has some number, otherwise 0: the bit goes from one place to the other, without a branch. */
+    /**
+     * The mask of a number if another mask has some number, otherwise 0: the bit goes from one place to the other,
+     * without a branch.
+     */
     public static int moved(int mask, int from, int to) {
         return (mask >>> from & 1) << to;
     }

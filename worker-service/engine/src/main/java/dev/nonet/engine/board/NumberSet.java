@@ -1,8 +1,8 @@
 package dev.nonet.engine.board;
 
 /**
- * A mutable set of small numbers, like {@link java.util.BitSet}, for sets of one common size, whose unions and intersections are
- * computed far more often than their members are visited.
+ * A mutable set of small numbers, like {@link java.util.BitSet}, for sets of one common size, whose unions and
+ * intersections are computed far more often than their members are visited.
  *
  * <pre>
  *   words   … | first                              first + length | …       other sets may lie before and behind, in the same array

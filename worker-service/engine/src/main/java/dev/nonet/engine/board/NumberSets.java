@@ -3,8 +3,8 @@ package dev.nonet.engine.board;
 import java.util.Arrays;
 
 /**
- * A pool of sets of one size. The sets of a board lie side by side in one array, which is used again for the next board, so that nothing
- * is allocated once the array has grown. Not thread-safe.
+ * A pool of sets of one size. The sets of a board lie side by side in one array, which is used again for the next
+ * board, so that nothing is allocated once the array has grown. Not thread-safe.
  *
  * <pre>
  *   words   | set 0: stays empty | set 1 | … | set lent - 1 | free: all 0
@@ -43,8 +43,8 @@ public final class NumberSets {
     }
 
     /**
-     * The number by which {@link #get} knows an empty set, as {@link #empty}: 1 or more. Numbers can be kept where references would be
-     * slow.
+     * The number by which {@link #get} knows an empty set, as {@link #empty}: 1 or more. Numbers can be kept where
+     * references would be slow.
      */
     public int lend() {
         if (lent == made) {

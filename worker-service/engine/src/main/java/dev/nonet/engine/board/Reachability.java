@@ -3,15 +3,16 @@ package dev.nonet.engine.board;
 import java.util.Arrays;
 
 /**
- * Which vertices of a directed graph can be reached from which, along one arrow or more: the graph's transitive closure.
+ * Which vertices of a directed graph can be reached from which, along one arrow or more: the graph's transitive
+ * closure.
  *
  * <pre>
  *   rows[words * v …]   a row of bits, one a vertex: those that v has arrows to; once v is done, all that can be reached from v
  * </pre>
  *
- * The vertices are done one after the other, each by a search along the arrows. The search does not go beyond a vertex that is done: its
- * row already has all that can be reached from it. In the graphs of links most vertices reach each other, so most searches end after
- * a few rows.
+ * The vertices are done one after the other, each by a search along the arrows. The search does not go beyond a vertex
+ * that is done: its row already has all that can be reached from it. In the graphs of links most vertices reach each
+ * other, so most searches end after a few rows.
  */
 public final class Reachability {
 
@@ -100,7 +101,10 @@ public final class Reachability {
         done[vertex >>> 6] |= 1L << vertex;
     }
 
-    /** Adds the rows of the vertices reached that are done. The vertices in such a row need not be followed: it has all that they reach. */
+    /**
+     * Adds the rows of the vertices reached that are done. The vertices in such a row need not be followed: it has all
+     * that they reach.
+     */
     private void takeDone() {
         for (int i = 0; i < words; i++) {
             long left = reached[i] & done[i] & ~followed[i];

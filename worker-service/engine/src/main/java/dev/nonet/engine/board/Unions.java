@@ -1,16 +1,16 @@
 package dev.nonet.engine.board;
 
 /**
- * Choices of some of nine masks that have few numbers together: cells of a house by their candidates, for naked subsets, or digits by their
- * places in a house, for hidden ones.
+ * Choices of some of nine masks that have few numbers together: cells of a house by their candidates, for naked
+ * subsets, or digits by their places in a house, for hidden ones.
  *
  * <pre>
  *   masks[0 … 8]                       the candidates of a cell, or the places of a digit
  *   chosen[i], together[i]             the i-th choice that was found, as a mask of numbers 0 to 8, and the union of its masks
  * </pre>
  *
- * Invariant: choices are found in lexicographic order, one that is the beginning of another before it. An instance is used for one house
- * after the other; {@link #find} overwrites what the call before has found. Not thread-safe.
+ * Invariant: choices are found in lexicographic order, one that is the beginning of another before it. An instance is
+ * used for one house after the other; {@link #find} overwrites what the call before has found. Not thread-safe.
  */
 public final class Unions {
 

@@ -11,11 +11,13 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Computes the row-minlex form of a puzzle: of all grids that a {@link Transformation} turns it into, the smallest as text, where an
- * empty cell sorts before any digit. Two puzzles are the same up to symmetry exactly if their forms are equal. Not thread-safe.
+ * Computes the row-minlex form of a puzzle: of all grids that a {@link Transformation} turns it into, the smallest as
+ * text, where an empty cell sorts before any digit. Two puzzles are the same up to symmetry exactly if their forms are
+ * equal. Not thread-safe.
  *
- * <p>The form is built row by row, breadth first. A <em>state</em> is one way to get the rows so far; in every state each row that may come
- * next is tried, and only the states with the smallest row are kept. A state leaves open what the rows so far do not decide:
+ * <p>The form is built row by row, breadth first. A <em>state</em> is one way to get the rows so far; in every state
+ * each row that may come next is tried, and only the states with the smallest row are kept. A state leaves open what
+ * the rows so far do not decide:
  *
  * <pre>
  *   columns   position:  0 1 2 | 3 4 5 | 6 7 8     holds: which column of the puzzle stands there
@@ -24,9 +26,10 @@ import java.util.List;
  *   labels    which digit of the puzzle became 1, 2, …; the others have no label yet
  * </pre>
  *
- * A row is smallest if its interchangeable columns show empty cells first, then labelled digits in ascending order, then new digits, and
- * its interchangeable stacks are sorted by their three cells. Only the order of new digits side by side is not decided by the row: each
- * order becomes a state. A full grid starts with 23,328 states, a puzzle of 17 clues with a few.
+ * A row is smallest if its interchangeable columns show empty cells first, then labelled digits in ascending order,
+ * then new digits, and its interchangeable stacks are sorted by their three cells. Only the order of new digits side by
+ * side is not decided by the row: each order becomes a state. A full grid starts with 23,328 states, a puzzle of 17
+ * clues with a few.
  *
  * <pre>
  *   a state, three longs:
@@ -101,8 +104,8 @@ public final class CanonicalForm {
     }
 
     /**
-     * A fingerprint that is equal for puzzles that are the same up to symmetry, and different for others except with negligible
-     * probability: the first 128 bits of the SHA-256 of the form's text, as 32 hexadecimal digits.
+     * A fingerprint that is equal for puzzles that are the same up to symmetry, and different for others except with
+     * negligible probability: the first 128 bits of the SHA-256 of the form's text, as 32 hexadecimal digits.
      */
     public String identity(Grid puzzle) {
         return identityOf(of(puzzle).form());
@@ -135,7 +138,10 @@ public final class CanonicalForm {
         stateCount = 2;
     }
 
-    /** Tries each row of the puzzle that may come next in a state: one of the current band if that is not complete, else any left. */
+    /**
+     * Tries each row of the puzzle that may come next in a state: one of the current band if that is not complete, else
+     * any left.
+     */
     private void tryRows(int state, int row) {
         long rows = states[LONGS * state + 2];
         int used = 0;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * One of the 2 · 6<sup>8</sup> · 9! symmetries of the board. It transposes a board, then permutes its rows and columns such that bands
- * and stacks stay together, then relabels its digits.
+ * One of the 2 · 6<sup>8</sup> · 9! symmetries of the board. It transposes a board, then permutes its rows and columns
+ * such that bands and stacks stay together, then relabels its digits.
  *
  * @param transposed whether rows and columns are exchanged first
  * @param rows by new row: which row, from 0, is moved there

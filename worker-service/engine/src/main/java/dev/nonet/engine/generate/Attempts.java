@@ -3,7 +3,10 @@ package dev.nonet.engine.generate;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts how attempts ended, and how long testing each against the goal took: where the time of a rare goal goes. Not thread-safe. */
+/**
+ * Counts how attempts ended, and how long testing each against the goal took: where the time of a rare goal goes. Not
+ * thread-safe.
+ */
 public final class Attempts {
 
     /** How an attempt ended, in the order of the tests. */

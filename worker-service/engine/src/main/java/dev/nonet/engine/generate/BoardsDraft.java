@@ -13,9 +13,10 @@ import java.util.function.BooleanSupplier;
  * The recipe "three boards from one grid":
  *
  * <ul>
- *   <li>Easy: from the full grid, clues are removed in random order where the solution stays unique <em>and</em> every house keeps at
- *       least three clues and every digit at least one.
- *   <li>Hard: from the easy board, clues are removed in random order where the solution stays unique. This board is minimal.
+ *   <li>Easy: from the full grid, clues are removed in random order where the solution stays unique <em>and</em> every
+ *       house keeps at least three clues and every digit at least one.
+ *   <li>Hard: from the easy board, clues are removed in random order where the solution stays unique. This board is
+ *       minimal.
  *   <li>Medium: the easy board without the first half, rounded down, of the clues removed for the hard one.
  * </ul>
  */

@@ -6,12 +6,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Hill climbing towards few clues: says where each attempt of a climb begins. The first begins with all cells of a newly drawn grid. If
- * its puzzle has more clues than asked for, the next attempt begins with this puzzle: one or two orbits of its grid are put back, then
- * clues are removed again, the old ones before those put back. The new puzzle takes the place of the old one if it has no more clues.
+ * Hill climbing towards few clues: says where each attempt of a climb begins. The first begins with all cells of a
+ * newly drawn grid. If its puzzle has more clues than asked for, the next attempt begins with this puzzle: one or two
+ * orbits of its grid are put back, then clues are removed again, the old ones before those put back. The new puzzle
+ * takes the place of the old one if it has no more clues.
  *
- * <p>A climb ends after {@value #PATIENCE} attempts without progress. It ends at once if its first puzzle misses the goal in something
- * other than the number of clues.
+ * <p>A climb ends after {@value #PATIENCE} attempts without progress. It ends at once if its first puzzle misses the
+ * goal in something other than the number of clues.
  */
 final class Climb {
 
@@ -58,7 +59,10 @@ final class Climb {
         return order.length;
     }
 
-    /** Begins an attempt at the checkpoint of a shared grid; returns how many orbits, of those in {@link #order}, may be removed. */
+    /**
+     * Begins an attempt at the checkpoint of a shared grid; returns how many orbits, of those in {@link #order}, may be
+     * removed.
+     */
     int fromCheckpoint(SharedGrid grid, byte[] puzzle) {
         int length = grid.fromCheckpoint(puzzle, order);
         random.shuffle(order, length);

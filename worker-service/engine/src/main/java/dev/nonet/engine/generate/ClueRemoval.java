@@ -5,16 +5,17 @@ import dev.nonet.puzzle.CellSet;
 import java.util.List;
 
 /**
- * Removes clues, orbit by orbit in a given order, wherever the solution stays unique. An orbit is a set of clues that the symmetry maps
- * to each other. One pass is enough: a clue that is needed stays needed when there are fewer clues.
+ * Removes clues, orbit by orbit in a given order, wherever the solution stays unique. An orbit is a set of clues that
+ * the symmetry maps to each other. One pass is enough: a clue that is needed stays needed when there are fewer clues.
  *
- * <p>Whether an orbit can be removed is a question to the exact search, which is what generating spends its time on. The result is
- * that of asking about one orbit after the other, but with fewer questions:
+ * <p>Whether an orbit can be removed is a question to the exact search, which is what generating spends its time on.
+ * The result is that of asking about one orbit after the other, but with fewer questions:
  *
  * <ul>
  *   <li>The last clue of an {@link UnavoidableSets unavoidable set} is needed without asking.
- *   <li>While there are many clues, several orbits in a row are asked about together. If all can be removed together, each can be removed
- *       in its turn. If not, the first half is asked about, and so on (a binary search), down to the orbit that must stay.
+ *   <li>While there are many clues, several orbits in a row are asked about together. If all can be removed together,
+ *       each can be removed in its turn. If not, the first half is asked about, and so on (a binary search), down to
+ *       the orbit that must stay.
  * </ul>
  *
  * <pre>
@@ -23,13 +24,15 @@ import java.util.List;
  *   group                      x   x x         the places asked about, skipping orbits that must stay
  * </pre>
  *
- * Invariant: every orbit before {@code position} is decided as asking one by one would decide it; if {@code failedTo} is not 0, the orbits
- * from {@code position} to it cannot all be removed. The clues of the group are removed from the counts of {@link UnavoidableSets} while
- * the question is open, and from the puzzle once the answer is yes.
+ * Invariant: every orbit before {@code position} is decided as asking one by one would decide it; if {@code failedTo}
+ * is not 0, the orbits from {@code position} to it cannot all be removed. The clues of the group are removed from the
+ * counts of {@link UnavoidableSets} while the question is open, and from the puzzle once the answer is yes.
  */
 final class ClueRemoval {
 
-    /** A group of orbits leaves no fewer clues than the next of these numbers. Below the last, groups are single orbits. */
+    /**
+     * A group of orbits leaves no fewer clues than the next of these numbers. Below the last, groups are single orbits.
+     */
     private static final int[] STOPS = {51, 43, 39, 36, 34};
 
     private final List<CellSet> orbits;
@@ -44,7 +47,10 @@ final class ClueRemoval {
     /** The first place in the order that is not decided. */
     private int position;
 
-    /** The orbits from {@link #position} to here, exclusive, are known not to be removable together; 0 if nothing is known. */
+    /**
+     * The orbits from {@link #position} to here, exclusive, are known not to be removable together; 0 if nothing is
+     * known.
+     */
     private int failedTo;
 
     /** How many orbits of those the failed group had. */
@@ -155,8 +161,8 @@ final class ClueRemoval {
     }
 
     /**
-     * Collects the next group of orbits: those that no unavoidable set forbids, as long as at least {@code stop} clues are left; at least
-     * one if there is any.
+     * Collects the next group of orbits: those that no unavoidable set forbids, as long as at least {@code stop} clues
+     * are left; at least one if there is any.
      */
     private void gather(int end, int stop) {
         groupSize = 0;

@@ -9,12 +9,12 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A climb in progress, as a state machine that pauses whenever it needs the exact search: {@link #proceed} runs until there is a
- * question, {@link #found} takes the answer. The search is fastest with many boards at once, so the {@link Generator} runs many drafts
- * and batches their questions.
+ * A climb in progress, as a state machine that pauses whenever it needs the exact search: {@link #proceed} runs until
+ * there is a question, {@link #found} takes the answer. The search is fastest with many boards at once, so the
+ * {@link Generator} runs many drafts and batches their questions.
  *
- * <p>The question is always the same: would the solution stay unique without the clues of {@link #asked}? For one clue the search looks
- * for a solution with another digit in its cell; for several clues it looks for two solutions.
+ * <p>The question is always the same: would the solution stay unique without the clues of {@link #asked}? For one clue
+ * the search looks for a solution with another digit in its cell; for several clues it looks for two solutions.
  */
 abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
 
@@ -131,6 +131,8 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
         answer(one ? count == 0 : count == 1);
     }
 
-    /** Takes a second solution, from {@code offset} on, of the puzzle without the clue asked about, before the answer. */
+    /**
+     * Takes a second solution, from {@code offset} on, of the puzzle without the clue asked about, before the answer.
+     */
     void refused(byte[] other, int offset) {}
 }

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The easier boards of the recipe "three levels": clues are put back into the hardest board, in random order, until its grade has the next
- * lower level. A clue that would make the board easier than that stays out, and the next is tried.
+ * The easier boards of the recipe "three levels": clues are put back into the hardest board, in random order, until its
+ * grade has the next lower level. A clue that would make the board easier than that stays out, and the next is tried.
  */
 final class EasierBoards {
 

@@ -27,10 +27,11 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the items of generate jobs. Many items are in progress at once, so that the exact search always has enough questions; an item of
- * a rare goal has several climbs in progress at once, each with its own random numbers. None of that changes an item: of its climbs that
- * meet the goal the one with the lowest number is the item, whichever ends first, so it depends on the spec, the seed and its index
- * alone. The budget of an item counts attempts, not time, so that it is used up at the same attempt on every machine. Not thread-safe.
+ * Makes the items of generate jobs. Many items are in progress at once, so that the exact search always has enough
+ * questions; an item of a rare goal has several climbs in progress at once, each with its own random numbers. None of
+ * that changes an item: of its climbs that meet the goal the one with the lowest number is the item, whichever ends
+ * first, so it depends on the spec, the seed and its index alone. The budget of an item counts attempts, not time, so
+ * that it is used up at the same attempt on every machine. Not thread-safe.
  *
  * <pre>
  *   an item, climb    0        1        2             3                4             5 …
@@ -41,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  *                        └─▶ ended: met the goal, or missed it
  * </pre>
  *
- * Invariant: an item is decided by its climbs in the order of their numbers. A climb that meets the goal becomes the item only once all
- * with lower numbers have missed it; those with higher numbers are then dropped.
+ * Invariant: an item is decided by its climbs in the order of their numbers. A climb that meets the goal becomes the
+ * item only once all with lower numbers have missed it; those with higher numbers are then dropped.
  */
 public final class Generator {
 
@@ -52,15 +53,18 @@ public final class Generator {
     /** Calls for fewer items than this begin with the scalar search. */
     private static final int FEW = 8;
 
-    /** Attempts that an item of such a call makes with the scalar search before it goes on with the search of many boards. */
+    /**
+     * Attempts that an item of such a call makes with the scalar search before it goes on with the search of many
+     * boards.
+     */
     private static final int FEW_ATTEMPTS = 16;
 
     /** The most climbs of an item in progress at once; each has one question at a time. */
     private static final int MOST_CLIMBS = 48;
 
     /**
-     * An item gets one more climb in progress for each so many that have missed the goal. So the climbs that turn out to be needless, as
-     * one with a lower number meets the goal, are a bounded share of all.
+     * An item gets one more climb in progress for each so many that have missed the goal. So the climbs that turn out
+     * to be needless, as one with a lower number meets the goal, are a bounded share of all.
      */
     private static final int MISSED_A_CLIMB = 4;
 
@@ -125,8 +129,8 @@ public final class Generator {
     }
 
     /**
-     * An item in progress. {@link #climbs} are its climbs from the lowest number that has not missed the goal; those of them in
-     * {@link #ended} wait until all climbs with lower numbers have missed.
+     * An item in progress. {@link #climbs} are its climbs from the lowest number that has not missed the goal; those of
+     * them in {@link #ended} wait until all climbs with lower numbers have missed.
      */
     private static final class Item {
 
@@ -214,7 +218,10 @@ public final class Generator {
             }
         }
 
-        /** Begins one more climb of an item that may have one, as the search has free slots; false if there is no such item. */
+        /**
+         * Begins one more climb of an item that may have one, as the search has free slots; false if there is no such
+         * item.
+         */
         private boolean beginAnotherClimb() {
             for (int i = open.size(); i > 0; i--) {
                 Item item = open.remove();
@@ -242,7 +249,10 @@ public final class Generator {
             }
         }
 
-        /** Decides the item by the climbs that have ended, in the order of their numbers; returns a new climb if none is in progress. */
+        /**
+         * Decides the item by the climbs that have ended, in the order of their numbers; returns a new climb if none is
+         * in progress.
+         */
         private @Nullable Draft decide(Item item) {
             while (!item.climbs.isEmpty() && item.ended.remove(item.climbs.getFirst())) {
                 Draft climb = item.climbs.remove();

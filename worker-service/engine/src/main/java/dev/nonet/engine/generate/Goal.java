@@ -23,7 +23,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a puzzle must be like to meet a spec, and what follows from the spec and the ladder to dismiss puzzles without grading them.
+ * What a puzzle must be like to meet a spec, and what follows from the spec and the ladder to dismiss puzzles without
+ * grading them.
  *
  * <pre>
  *   ratings      0 ······· floor ─────────── ceiling ······· 12.0
@@ -32,17 +33,21 @@ import org.jspecify.annotations.Nullable;
  *   enough       |═════════════════════════════════════════════════════|  does not: it is rated above the ceiling
  * </pre>
  *
- * Invariant: no puzzle that meets the spec is dismissed. What the ladder does not tell is left out, and grading decides.
+ * Invariant: no puzzle that meets the spec is dismissed. What the ladder does not tell is left out, and grading
+ * decides.
  *
  * @param orbits the sets of clues that are removed together or not at all
  * @param fewestClues removal leaves at least so many; 0 to remove all that can be removed
  * @param mostClues from {@code fewestClues} to 81
  * @param required the rating of the hardest required technique; 0 if none is required
  * @param floor a puzzle rated lower misses the goal: its rating is too low, or it cannot use a required technique
- * @param ceiling a puzzle rated higher misses the goal; {@link Rating#MAX} if puzzles that the ladder does not finish may meet it
+ * @param ceiling a puzzle rated higher misses the goal; {@link Rating#MAX} if puzzles that the ladder does not finish
+ *     may meet it
  * @param tooLight a puzzle that these deductions solve is rated below the floor, or too low on another scale
- * @param enough a puzzle that these deductions do not solve is rated above the ceiling; null if no such deductions are known
- * @param precondition must hold once {@code tooLight} finds nothing more, or the hardest required technique is not used in time
+ * @param enough a puzzle that these deductions do not solve is rated above the ceiling; null if no such deductions are
+ *     known
+ * @param precondition must hold once {@code tooLight} finds nothing more, or the hardest required technique is not used
+ *     in time
  */
 record Goal(
         GenerateSpec spec,
@@ -57,8 +62,8 @@ record Goal(
         Precondition precondition) {
 
     /**
-     * What must hold of a board, on which no step rated below a technique is left, for the technique to be used before any that is rated
-     * higher.
+     * What must hold of a board, on which no step rated below a technique is left, for the technique to be used before
+     * any that is rated higher.
      *
      * @param some these deductions find something; null if nothing is known of that
      * @param emptyCells some house has so many empty cells; 0 if none need be
@@ -102,9 +107,9 @@ record Goal(
     }
 
     /**
-     * What the hardest required technique needs. A fish of n rows is at the same time one of m - n columns, where m is the number of rows
-     * that lack the digit. If the ladder has all sizes below n with lower ratings, these have been used up, so m is at least 2n. Likewise
-     * naked and hidden subsets.
+     * What the hardest required technique needs. A fish of n rows is at the same time one of m - n columns, where m is
+     * the number of rows that lack the digit. If the ladder has all sizes below n with lower ratings, these have been
+     * used up, so m is at least 2n. Likewise naked and hidden subsets.
      */
     static Precondition precondition(GenerateSpec spec, Rating required, Ladder ladder) {
         Closure.Deductions lighter = below(required, ladder);
@@ -176,8 +181,9 @@ record Goal(
     }
 
     /**
-     * Deductions each of which is a step rated below the floor. The path of a puzzle that they solve needs no step rated higher (see
-     * {@code docs/generating.md} for why). {@link Closure.Deductions#NONE} if the singles alone are not all below the floor.
+     * Deductions each of which is a step rated below the floor. The path of a puzzle that they solve needs no step
+     * rated higher (see {@code docs/generating.md} for why). {@link Closure.Deductions#NONE} if the singles alone are
+     * not all below the floor.
      */
     static Closure.Deductions below(Rating floor, Ladder ladder) {
         if (!StandardLadder.SINGLES.stream().allMatch(id -> nodesBelow(floor, id, ladder) > 0)) {
@@ -195,8 +201,8 @@ record Goal(
     }
 
     /**
-     * Deductions that {@linkplain Rung#coveredBy cover} the rungs rated up to a ceiling: a puzzle that they do not solve is rated higher.
-     * Null if one of these rungs is not covered, or if there is no ceiling.
+     * Deductions that {@linkplain Rung#coveredBy cover} the rungs rated up to a ceiling: a puzzle that they do not
+     * solve is rated higher. Null if one of these rungs is not covered, or if there is no ceiling.
      */
     static Closure.@Nullable Deductions upTo(Rating ceiling, Ladder ladder) {
         if (ceiling.equals(Rating.MAX)) {
@@ -230,9 +236,9 @@ record Goal(
     }
 
     /**
-     * Whether climbs {@linkplain SharedGrid share a grid}: where most puzzles miss the goal, as they do if some are too light, but not for
-     * their number of clues. Not with a symmetry, where there are so few orbits that climbs from one checkpoint would come to much the same
-     * puzzles.
+     * Whether climbs {@linkplain SharedGrid share a grid}: where most puzzles miss the goal, as they do if some are too
+     * light, but not for their number of clues. Not with a symmetry, where there are so few orbits that climbs from one
+     * checkpoint would come to much the same puzzles.
      */
     boolean sharesGrids() {
         return wantsGrade()
@@ -248,7 +254,9 @@ record Goal(
         return spec.detail() != Detail.SOLUTION || !easierLevels().isEmpty();
     }
 
-    /** The levels, rising, of the boards that are to be made of a puzzle besides it; empty if the puzzle is the item. */
+    /**
+     * The levels, rising, of the boards that are to be made of a puzzle besides it; empty if the puzzle is the item.
+     */
     List<Level> easierLevels() {
         List<Level> levels = spec.levelsOfBoards();
         return levels.isEmpty() ? levels : levels.subList(0, levels.size() - 1);
@@ -277,7 +285,9 @@ record Goal(
                 : "no technique of the ladder has a rating asked for";
     }
 
-    /** Whether a step of a rung may be rated between floor and ceiling; a long argument is rated higher than its rung. */
+    /**
+     * Whether a step of a rung may be rated between floor and ceiling; a long argument is rated higher than its rung.
+     */
     private boolean mayRate(Rung rung) {
         return rung.rating().compareTo(ceiling) <= 0 && (rung.rating().compareTo(floor) >= 0 || rung.ratesByLength());
     }

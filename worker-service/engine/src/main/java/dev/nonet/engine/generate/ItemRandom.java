@@ -1,9 +1,10 @@
 package dev.nonet.engine.generate;
 
 /**
- * The random numbers of one climb of an item: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
- * 2014), seeded with the job's seed, the item's index and the number of the climb. Implemented here instead of using the JDK's generators,
- * because the numbers must be the same on every Java version as long as the engine version is the same.
+ * The random numbers of one climb of an item: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+ * generators", 2014), seeded with the job's seed, the item's index and the number of the climb. Implemented here
+ * instead of using the JDK's generators, because the numbers must be the same on every Java version as long as the
+ * engine version is the same.
  */
 final class ItemRandom {
 
@@ -37,7 +38,8 @@ final class ItemRandom {
     }
 
     /**
-     * A uniformly distributed number from 0 to {@code bound - 1} (Lemire, "Fast random integer generation in an interval", 2019).
+     * A uniformly distributed number from 0 to {@code bound - 1} (Lemire, "Fast random integer generation in an
+     * interval", 2019).
      *
      * @param bound from 1
      */

@@ -31,8 +31,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A climb towards a single puzzle. Each attempt removes clues, from a newly drawn grid or from a puzzle near the closest so far
- * ({@link Climb}), and then tests the puzzle against the goal, cheap tests first.
+ * A climb towards a single puzzle. Each attempt removes clues, from a newly drawn grid or from a puzzle near the
+ * closest so far ({@link Climb}), and then tests the puzzle against the goal, cheap tests first.
  *
  * <pre>
  *   BEGIN ─▶ REMOVE ─▶ [DEMAND_MINIMAL] ─▶ JUDGE ─▶ [REPORT_MINIMAL] ─▶ [REPORT_IRREDUCIBLE] ─▶ DONE
@@ -277,10 +277,10 @@ final class PuzzleDraft extends Draft {
     }
 
     /**
-     * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than the deductions that are too light, can
-     * the hardest required technique be the next, and do the deductions that are enough solve it?), the expected time, then the required
-     * techniques. These must be used before the path needs a rung rated higher than they are. That rejects some puzzles that use them
-     * later, but spares the higher rungs, which are the slowest.
+     * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than the deductions that are
+     * too light, can the hardest required technique be the next, and do the deductions that are enough solve it?), the
+     * expected time, then the required techniques. These must be used before the path needs a rung rated higher than
+     * they are. That rejects some puzzles that use them later, but spares the higher rungs, which are the slowest.
      */
     private Attempts.End judge() {
         if (!goal.wantsGrade()) {

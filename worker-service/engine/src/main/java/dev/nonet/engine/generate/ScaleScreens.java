@@ -9,14 +9,15 @@ import dev.nonet.reasoning.HodokuGrade;
 /**
  * Deductions that are too light for a goal on the scale of another program: a puzzle that they solve is rated below it.
  *
- * <p>Both programs take the first argument of their list that finds something. What these deductions find on some board they still find,
- * or something lighter, on each later board of the path: so no argument behind them in the list is ever reached.
+ * <p>Both programs take the first argument of their list that finds something. What these deductions find on some board
+ * they still find, or something lighter, on each later board of the path: so no argument behind them in the list is
+ * ever reached.
  */
 final class ScaleScreens {
 
     /**
-     * The highest ratings of Sudoku Explainer that singles alone lead to; then with locked candidates; then with subsets and fish of up to
-     * 3.
+     * The highest ratings of Sudoku Explainer that singles alone lead to; then with locked candidates; then with
+     * subsets and fish of up to 3.
      */
     private static final int SINGLES = 23;
 

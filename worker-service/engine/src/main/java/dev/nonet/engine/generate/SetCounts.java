@@ -112,8 +112,8 @@ final class SetCounts {
     }
 
     /**
-     * Begins to count the sets that were learned since. All clues of the puzzle are in the counts. Climbs of a shared grid learn sets for
-     * each other at any time, so this is needed each time before clues are taken.
+     * Begins to count the sets that were learned since. All clues of the puzzle are in the counts. Climbs of a shared
+     * grid learn sets for each other at any time, so this is needed each time before clues are taken.
      */
     void countLearned(byte[] puzzle) {
         for (; counted < sets.learnedCount(); counted++) {

@@ -5,8 +5,8 @@ import dev.nonet.puzzle.CellSet;
 import java.util.List;
 
 /**
- * A grid that consecutive climbs of an item share, with the first part of clue removal. A goal that most puzzles miss takes many climbs,
- * and most of what a climb costs can be shared:
+ * A grid that consecutive climbs of an item share, with the first part of clue removal. A goal that most puzzles miss
+ * takes many climbs, and most of what a climb costs can be shared:
  *
  * <pre>
  *   first climb    grid ─▶ … ─▶ checkpoint, at most {@value #CHECKPOINT_CLUES} clues ─▶ puzzle
@@ -17,13 +17,14 @@ import java.util.List;
  *                             0                                  undecided        all orbits
  * </pre>
  *
- * Invariant: the checkpoint does not change once it is taken, and the first climb alone takes it; further climbs begin only when it is
- * taken, or when it is certain that there will be none.
+ * Invariant: the checkpoint does not change once it is taken, and the first climb alone takes it; further climbs begin
+ * only when it is taken, or when it is certain that there will be none.
  *
- * <p>Each climb removes the undecided clues of the checkpoint in a new random order. So each puzzle, taken for itself, is as random as one
- * with a grid of its own.
+ * <p>Each climb removes the undecided clues of the checkpoint in a new random order. So each puzzle, taken for itself,
+ * is as random as one with a grid of its own.
  *
- * <p>Second solutions that the search finds for one climb are {@linkplain UnavoidableSets#learn unavoidable sets} for all of them.
+ * <p>Second solutions that the search finds for one climb are {@linkplain UnavoidableSets#learn unavoidable sets} for
+ * all of them.
  */
 final class SharedGrid {
 

@@ -4,13 +4,14 @@ import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 
 /**
- * Draws random solution grids, without allocating. The three boxes of the diagonal do not see each other, so they are filled at random.
- * Each digit then has 64 <em>ways</em> to fill the other six boxes: in each band its two remaining rows go to the two boxes in one of two
- * orders, and so do the columns of each stack. A grid is one way for every digit such that no two ways share a cell. They are found by
- * depth-first search, next always for a digit with the fewest ways left, in random order.
+ * Draws random solution grids, without allocating. The three boxes of the diagonal do not see each other, so they are
+ * filled at random. Each digit then has 64 <em>ways</em> to fill the other six boxes: in each band its two remaining
+ * rows go to the two boxes in one of two orders, and so do the columns of each stack. A grid is one way for every digit
+ * such that no two ways share a cell. They are found by depth-first search, next always for a digit with the fewest
+ * ways left, in random order.
  *
- * <p>The grid is then transformed by a random element of the board's symmetry group, so that the order of filling is not visible in where
- * digits stand. Every grid can be drawn, but not all are equally likely.
+ * <p>The grid is then transformed by a random element of the board's symmetry group, so that the order of filling is
+ * not visible in where digits stand. Every grid can be drawn, but not all are equally likely.
  *
  * <pre>
  *   a way: 6 of 6 * 9 bits, 9 for each box off the diagonal       box numbers     . 0 1
@@ -29,7 +30,10 @@ final class SolutionGrids {
     /** The cell of each bit of a way. */
     private static final int[] CELLS = new int[9 * BOXES.length];
 
-    /** All ways of a digit, by its places in the three boxes of the diagonal, each 0 to 8: {@code [81 * first + 9 * second + third]}. */
+    /**
+     * All ways of a digit, by its places in the three boxes of the diagonal, each 0 to 8: {@code [81 * first + 9 *
+     * second + third]}.
+     */
     private static final long[][] ALL_WAYS = new long[729][WAYS];
 
     static {
@@ -45,7 +49,10 @@ final class SolutionGrids {
         }
     }
 
-    /** @param choice bits 0 to 2 for the bands, 3 to 5 for the stacks: whether its first box takes the lower of the two free lines */
+    /**
+     * @param choice bits 0 to 2 for the bands, 3 to 5 for the stacks: whether its first box takes the lower of the two
+     *     free lines
+     */
     private static long way(int[] inDiagonal, int choice) {
         long way = 0;
         for (int box = 0; box < BOXES.length; box++) {
@@ -58,7 +65,9 @@ final class SolutionGrids {
         return way;
     }
 
-    /** Whether the box where two chutes cross is the first of the two boxes of {@code line} that lie off the diagonal. */
+    /**
+     * Whether the box where two chutes cross is the first of the two boxes of {@code line} that lie off the diagonal.
+     */
     private static boolean isFirst(int line, int across) {
         return across == (line == 0 ? 1 : 0);
     }

@@ -5,17 +5,18 @@ import dev.nonet.puzzle.Cell;
 import java.util.Arrays;
 
 /**
- * Unavoidable sets of a solution grid. The digits of an unavoidable set can be exchanged within it, so a puzzle without a clue in the set
- * has a second solution. So the last clue of a set cannot be removed, which is known without asking the search. {@link SetCounts} counts
- * the clues that a puzzle has left in each.
+ * Unavoidable sets of a solution grid. The digits of an unavoidable set can be exchanged within it, so a puzzle without
+ * a clue in the set has a second solution. So the last clue of a set cannot be removed, which is known without asking
+ * the search. {@link SetCounts} counts the clues that a puzzle has left in each.
  *
- * <p>Two kinds are found, because they are quick to find: the cells of two digits that rows, columns and boxes connect, and the cells of
- * two rows of a band (or two columns of a stack) that hold the same digits in another order. A grid has about 55 of them. Sets of more
- * than {@value #MOST_CELLS} cells, and those after the 64th, are left out; then the search answers instead, and the result is the same.
+ * <p>Two kinds are found, because they are quick to find: the cells of two digits that rows, columns and boxes connect,
+ * and the cells of two rows of a band (or two columns of a stack) that hold the same digits in another order. A grid
+ * has about 55 of them. Sets of more than {@value #MOST_CELLS} cells, and those after the 64th, are left out; then the
+ * search answers instead, and the result is the same.
  *
- * <p>Further sets are learned from second solutions that the search finds: where such a solution differs from the grid is an unavoidable
- * set. It has many cells, but few of them hold clues at the checkpoint of the {@link SharedGrid}, and only these are kept. So learned sets
- * are sets of puzzles made from the checkpoint, not of all puzzles of the grid.
+ * <p>Further sets are learned from second solutions that the search finds: where such a solution differs from the grid
+ * is an unavoidable set. It has many cells, but few of them hold clues at the checkpoint of the {@link SharedGrid}, and
+ * only these are kept. So learned sets are sets of puzzles made from the checkpoint, not of all puzzles of the grid.
  *
  * <pre>
  *   found[cell]                  64 bits, one a set: the sets found that the cell is in
@@ -86,7 +87,8 @@ final class UnavoidableSets {
     }
 
     /**
-     * Finds the sets of two digits: the smallest sets of rows such that the columns and boxes of both digits in these rows are the same.
+     * Finds the sets of two digits: the smallest sets of rows such that the columns and boxes of both digits in these
+     * rows are the same.
      *
      * @param a one digit, from 0, times 9
      * @param b the other digit, from 0, times 9
@@ -115,8 +117,8 @@ final class UnavoidableSets {
     }
 
     /**
-     * Finds the sets of two lines of a chute: the cycles of places along them that hold the same digits in another order. Cycles of two
-     * places are sets of two digits, which are found already.
+     * Finds the sets of two lines of a chute: the cycles of places along them that hold the same digits in another
+     * order. Cycles of two places are sets of two digits, which are found already.
      *
      * @param lineStep the distance, in cells, from a line to the next
      * @param step the distance from a place along a line to the next
@@ -154,8 +156,8 @@ final class UnavoidableSets {
     }
 
     /**
-     * Learns an unavoidable set: where a second solution of a puzzle differs from the grid. Does not if it has too many cells, or if there
-     * is no room; then the search answers instead.
+     * Learns an unavoidable set: where a second solution of a puzzle differs from the grid. Does not if it has too many
+     * cells, or if there is no room; then the search answers instead.
      *
      * @param other the second solution, from {@code offset} on
      * @param cells the cells to keep: all that hold clues in some puzzles to come and are empty in others

@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds out which techniques a puzzle requires. A technique is required if the ladder without it does not solve the puzzle, or only by a
- * step rated higher than the puzzle. A technique that is merely on the path need not be required: another may replace it.
+ * Finds out which techniques a puzzle requires. A technique is required if the ladder without it does not solve the
+ * puzzle, or only by a step rated higher than the puzzle. A technique that is merely on the path need not be required:
+ * another may replace it.
  *
  * <p>Follows one more path for each technique on the puzzle's own. Not thread-safe.
  */

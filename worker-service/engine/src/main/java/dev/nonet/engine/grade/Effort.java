@@ -5,9 +5,10 @@ import dev.nonet.reasoning.Rating;
 /**
  * The effort of a path, in units of a round with one full house (rated 1.0).
  *
- * <p>A step rated {@code r} weighs {@code 2^(r - 1)}: one point of rating doubles the work of spotting it. If a round offers
- * {@code n} steps, one of them is found in {@code weight / n}, the next in {@code weight / (n - 1)}, and the last takes its full weight.
- * The effort of the round is the sum of these. So every step adds to it, and one among many adds little.
+ * <p>A step rated {@code r} weighs {@code 2^(r - 1)}: one point of rating doubles the work of spotting it. If a round
+ * offers {@code n} steps, one of them is found in {@code weight / n}, the next in {@code weight / (n - 1)}, and the
+ * last takes its full weight. The effort of the round is the sum of these. So every step adds to it, and one among many
+ * adds little.
  *
  * <p>Counted in whole thousandths, so that sums are exact and do not depend on their order.
  */

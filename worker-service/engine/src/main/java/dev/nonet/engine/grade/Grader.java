@@ -20,9 +20,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grades puzzles by their paths. The rating is that of the hardest step, the level follows from the rating, the effort is the work of the
- * whole path; the expected time comes from a model ({@link HumanTime}). A grade is the same for every relabelling, permutation and
- * transposition of a puzzle, because the path is.
+ * Grades puzzles by their paths. The rating is that of the hardest step, the level follows from the rating, the effort
+ * is the work of the whole path; the expected time comes from a model ({@link HumanTime}). A grade is the same for
+ * every relabelling, permutation and transposition of a puzzle, because the path is.
  *
  * <p>Not thread-safe: use one instance per thread, which reuses its working memory from puzzle to puzzle.
  */

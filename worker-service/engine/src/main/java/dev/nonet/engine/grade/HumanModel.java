@@ -12,8 +12,9 @@ import java.util.Objects;
 import java.util.Properties;
 
 /**
- * A log-linear model of how long people take: ln(seconds) is a constant plus a coefficient times each {@link HumanQuantity}.
- * {@code ./nonet fit-human-times} fits it to measured times; {@code docs/human-times.md} explains how.
+ * A log-linear model of how long people take: ln(seconds) is a constant plus a coefficient times each
+ * {@link HumanQuantity}. {@code ./nonet fit-human-times} fits it to measured times; {@code docs/human-times.md}
+ * explains how.
  *
  * @param coefficients by {@link HumanQuantity#ordinal}
  * @param least by {@link HumanQuantity#ordinal}: the least value among the puzzles that the model was fitted to

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The quantities that the expected time is computed from. Each is computed from whole numbers that are the same for every orientation of
- * a puzzle.
+ * The quantities that the expected time is computed from. Each is computed from whole numbers that are the same for
+ * every orientation of a puzzle.
  */
 public enum HumanQuantity {
     /** The number of empty cells: filling each takes some time, however easy it is. */

@@ -11,9 +11,9 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.Comparator;
 
 /**
- * Estimates, while a path is followed, how long people take over its puzzle. The model player fills in singles as they notice them
- * ({@link SinglesWalk}); where there are no more, they take the next round of the path that helps, and go on with singles. Not
- * thread-safe.
+ * Estimates, while a path is followed, how long people take over its puzzle. The model player fills in singles as they
+ * notice them ({@link SinglesWalk}); where there are no more, they take the next round of the path that helps, and go
+ * on with singles. Not thread-safe.
  */
 public final class HumanTime {
 
@@ -21,8 +21,8 @@ public final class HumanTime {
     private static final long UNFINISHED = Effort.ofRound(Rating.tenths(120), 1);
 
     /**
-     * The highest rating of the family of singles, direct steps included. A round rated no higher may belong to a stage where the model
-     * player still has singles, who then does not need it.
+     * The highest rating of the family of singles, direct steps included. A round rated no higher may belong to a stage
+     * where the model player still has singles, who then does not need it.
      */
     private static final Rating HARDEST_SINGLE = StandardLadder.LADDER.rungs().stream()
             .filter(rung -> rung.family() == Family.SINGLE)
@@ -35,7 +35,10 @@ public final class HumanTime {
     /** The effort of the rounds that the model player needed because there were no singles, in thousandths. */
     private long beyond;
 
-    /** The effort of the current round, of which it is not yet known whether the player needed it; 0 if it is one of singles. */
+    /**
+     * The effort of the current round, of which it is not yet known whether the player needed it; 0 if it is one of
+     * singles.
+     */
     private long pending;
 
     /** Whether the player is sure to need the current round. */
@@ -64,7 +67,8 @@ public final class HumanTime {
     }
 
     /**
-     * Whether the expected time may still be within a bound, as far as the path has come; it only grows with further rounds.
+     * Whether the expected time may still be within a bound, as far as the path has come; it only grows with further
+     * rounds.
      *
      * @param most the bound on the median, in seconds
      */
@@ -73,7 +77,10 @@ public final class HumanTime {
                 || HumanModel.STANDARD.estimate(walk, beyond + pending).median() <= most;
     }
 
-    /** Counts the last round if it was needed: if it gives the player's board something that singles had not given already. */
+    /**
+     * Counts the last round if it was needed: if it gives the player's board something that singles had not given
+     * already.
+     */
     private void countLastRound(Board path) {
         if (pending > 0 && !walk.isFinished() && walk.takeOver(path)) {
             beyond += pending;
@@ -101,7 +108,8 @@ public final class HumanTime {
     }
 
     /**
-     * A lower bound of the expected time of a puzzle, without following its path; exact if singles solve it ({@link #isExact}).
+     * A lower bound of the expected time of a puzzle, without following its path; exact if singles solve it
+     * ({@link #isExact}).
      *
      * @return the median, in seconds
      */
@@ -111,9 +119,10 @@ public final class HumanTime {
     }
 
     /**
-     * The highest rating that a step may have so that the puzzle of the last {@link #atLeast} keeps within a bound on its expected time;
-     * {@link Rating#MAX} if any may. A path that needs a harder step takes longer, as every needed step adds its effort. Never lower than
-     * the ratings of singles and direct steps, which may be on the path without being needed.
+     * The highest rating that a step may have so that the puzzle of the last {@link #atLeast} keeps within a bound on
+     * its expected time; {@link Rating#MAX} if any may. A path that needs a harder step takes longer, as every needed
+     * step adds its effort. Never lower than the ratings of singles and direct steps, which may be on the path without
+     * being needed.
      *
      * @param most the bound on the median, in seconds
      */

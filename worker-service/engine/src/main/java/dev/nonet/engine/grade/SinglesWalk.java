@@ -9,17 +9,18 @@ import dev.nonet.puzzle.Grid;
 import java.util.Arrays;
 
 /**
- * Simulates a player who fills in whichever single they notice first and looks for nothing but singles, to estimate how long they
- * search.
+ * Simulates a player who fills in whichever single they notice first and looks for nothing but singles, to estimate how
+ * long they search.
  *
  * <p>Time passes in strides. Each single that the board offers has a rate at which it is noticed ({@link #FULL_HOUSE},
- * {@link #IN_BOX}, {@link #IN_LINE}, {@link #NAKED}, added up where a cell is a single in several ways). In each stride every single
- * gains its rate, and it is filled in once it has gained {@value #SEEN}. That is the expected time of an event that occurs at random
- * with this rate, so nothing need be drawn at random. All singles that are due in a stride are filled in together, and all figures
- * are whole numbers, so the result is exactly the same for every orientation of the board.
+ * {@link #IN_BOX}, {@link #IN_LINE}, {@link #NAKED}, added up where a cell is a single in several ways). In each stride
+ * every single gains its rate, and it is filled in once it has gained {@value #SEEN}. That is the expected time of an
+ * event that occurs at random with this rate, so nothing need be drawn at random. All singles that are due in a stride
+ * are filled in together, and all figures are whole numbers, so the result is exactly the same for every orientation of
+ * the board.
  *
- * <p>The candidates are kept in three layouts, by rows, columns and boxes. In each a house is nine adjacent bits with an unused guard
- * bit above them, so that three houses are examined with one subtraction:
+ * <p>The candidates are kept in three layouts, by rows, columns and boxes. In each a house is nine adjacent bits with
+ * an unused guard bit above them, so that three houses are examined with one subtraction:
  *
  * <pre>
  *   part = 3 * layout + third      layout 0 rows, 1 columns, 2 boxes; third: its houses 0-2, 3-5, 6-8
@@ -30,8 +31,9 @@ import java.util.Arrays;
  *   stale           9 bits, one a digit: whether its places have changed since its singles were computed
  * </pre>
  *
- * Invariant: a place is an empty cell that sees no cell with its digit; the three layouts hold the same places; {@code singles} is up
- * to date except for digits that are {@code stale}. Not thread-safe; allocates nothing after construction.
+ * Invariant: a place is an empty cell that sees no cell with its digit; the three layouts hold the same places;
+ * {@code singles} is up to date except for digits that are {@code stale}. Not thread-safe; allocates nothing after
+ * construction.
  */
 final class SinglesWalk {
 
@@ -41,10 +43,16 @@ final class SinglesWalk {
     /** The rate of a box's last place for a digit, times (how often the digit is on the board + {@link #KNOWN}). */
     static final int IN_BOX = 2;
 
-    /** The rate of a row's or column's last place for a digit, times (how often the digit is on the board + {@link #KNOWN}). */
+    /**
+     * The rate of a row's or column's last place for a digit, times (how often the digit is on the board +
+     * {@link #KNOWN}).
+     */
     static final int IN_LINE = 1;
 
-    /** Added to how often a digit is on the board: digits that are placed often are looked for first, but not those alone. */
+    /**
+     * Added to how often a digit is on the board: digits that are placed often are looked for first, but not those
+     * alone.
+     */
     static final int KNOWN = 4;
 
     /** The rate of a cell with one digit left. */
@@ -200,7 +208,8 @@ final class SinglesWalk {
     }
 
     /**
-     * Adds the digits and eliminations of a path's board that this board lacks, and if there are any goes on filling in singles.
+     * Adds the digits and eliminations of a path's board that this board lacks, and if there are any goes on filling in
+     * singles.
      *
      * @param path the board of the path, with the same puzzle
      * @return whether there were any
@@ -367,9 +376,9 @@ final class SinglesWalk {
     }
 
     /**
-     * How long a player searches who looks for one single at a time: the sum, over all singles filled in, of 1 / (the rates of all
-     * singles that were there at the time), in parts of {@value #UNIT}. Singles that are filled in together count one after the other:
-     * for the first all are there, for the second all but one, and so on.
+     * How long a player searches who looks for one single at a time: the sum, over all singles filled in, of 1 / (the
+     * rates of all singles that were there at the time), in parts of {@value #UNIT}. Singles that are filled in
+     * together count one after the other: for the first all are there, for the second all but one, and so on.
      */
     public long searching() {
         return searching;

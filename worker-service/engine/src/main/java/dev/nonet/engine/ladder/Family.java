@@ -2,7 +2,10 @@ package dev.nonet.engine.ladder;
 
 import java.util.Locale;
 
-/** The kinds of techniques. Each has a package of finders under {@code dev.nonet.engine.technique}, named like its id without hyphens. */
+/**
+ * The kinds of techniques. Each has a package of finders under {@code dev.nonet.engine.technique}, named like its id
+ * without hyphens.
+ */
 public enum Family {
     SINGLE,
     INTERSECTION,
@@ -11,7 +14,9 @@ public enum Family {
     SINGLE_DIGIT,
     WING,
 
-    /** Techniques that assume that the puzzle has exactly one solution. Those of all other families hold on any puzzle. */
+    /**
+     * Techniques that assume that the puzzle has exactly one solution. Those of all other families hold on any puzzle.
+     */
     UNIQUENESS,
     CHAIN,
     LOCKED_SET,

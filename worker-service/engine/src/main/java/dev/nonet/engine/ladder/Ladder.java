@@ -95,8 +95,8 @@ public final class Ladder {
     }
 
     /**
-     * This ladder without the rungs of a family. Without {@link Family#UNIQUENESS} its steps are sound on puzzles with several solutions
-     * too: they contradict none of these.
+     * This ladder without the rungs of a family. Without {@link Family#UNIQUENESS} its steps are sound on puzzles with
+     * several solutions too: they contradict none of these.
      */
     public Ladder without(Family family) {
         return keeping(rung -> rung.family() != family);

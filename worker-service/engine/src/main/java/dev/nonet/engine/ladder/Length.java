@@ -3,8 +3,8 @@ package dev.nonet.engine.ladder;
 import dev.nonet.reasoning.Rating;
 
 /**
- * How much the length of a chain or net adds to the rating of its rung: 0.1 each time the length grows by about a half, as in Sudoku
- * Explainer. Longer chains are harder to follow, but less than in proportion to their length.
+ * How much the length of a chain or net adds to the rating of its rung: 0.1 each time the length grows by about a half,
+ * as in Sudoku Explainer. Longer chains are harder to follow, but less than in proportion to their length.
  */
 final class Length {
 

@@ -20,12 +20,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the English name, as players write it
  * @param aliases other names in use; may be empty
- * @param rating of its simplest steps; longer ones are rated higher if the finder {@linkplain StepFinder#ratesByLength rates by length}
+ * @param rating of its simplest steps; longer ones are rated higher if the finder {@linkplain StepFinder#ratesByLength
+ *     rates by length}
  * @param definition the pattern and its conclusion, for players
- * @param coveredBy deductions that find at least what the technique finds, in one step or several, so that the generator can tell without
- *     grading that a puzzle needs a harder one; null if there are none
- * @param covers deductions that find nothing but what the technique finds, so that it can tell that a puzzle needs no harder one; null if
- *     there are none
+ * @param coveredBy deductions that find at least what the technique finds, in one step or several, so that the
+ *     generator can tell without grading that a puzzle needs a harder one; null if there are none
+ * @param covers deductions that find nothing but what the technique finds, so that it can tell that a puzzle needs no
+ *     harder one; null if there are none
  */
 public record Rung(
         TechniqueId id,
@@ -39,7 +40,8 @@ public record Rung(
         @Nullable Covered covers) {
 
     /**
-     * Deductions that find nothing but what a technique finds, in one step or several, together with singles and perhaps other techniques.
+     * Deductions that find nothing but what a technique finds, in one step or several, together with singles and
+     * perhaps other techniques.
      *
      * @param deductions by the most nodes that a chain may have; the same for any number where there is no chain
      * @param with the other techniques
@@ -94,7 +96,10 @@ public record Rung(
         return Length.mostBelow(limit, rating);
     }
 
-    /** Whether a position meets the finder's {@linkplain StepFinder#needs precondition}; otherwise the technique has no new step there. */
+    /**
+     * Whether a position meets the finder's {@linkplain StepFinder#needs precondition}; otherwise the technique has no
+     * new step there.
+     */
     public boolean mayGive(Position position, Changes changes) {
         return position.has(finder.needs(), changes);
     }

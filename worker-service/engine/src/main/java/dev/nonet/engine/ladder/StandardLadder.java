@@ -76,9 +76,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Nonet's own ladder, ordered by rating. Ratings are on the scale of Sudoku Explainer, in tenths: 45 is 4.5. Techniques that Sudoku
- * Explainer does not rate are placed by the effort of spotting them, as is the order of rungs with equal ratings. One pattern may be
- * several rungs: a hidden single is easier to see in a box than in a line.
+ * Nonet's own ladder, ordered by rating. Ratings are on the scale of Sudoku Explainer, in tenths: 45 is 4.5. Techniques
+ * that Sudoku Explainer does not rate are placed by the effort of spotting them, as is the order of rungs with equal
+ * ratings. One pattern may be several rungs: a hidden single is easier to see in a box than in a line.
  */
 public final class StandardLadder {
 

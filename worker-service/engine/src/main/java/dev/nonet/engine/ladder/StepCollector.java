@@ -21,17 +21,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects all steps of a rung on a position. Steps are identified by their conclusions: a hidden single in a row that is one in the
- * column too is one step. So the number of steps does not depend on the orientation of the board. Of several reports with the same
- * conclusions the shortest is kept, and the first of those that are equally short.
+ * Collects all steps of a rung on a position. Steps are identified by their conclusions: a hidden single in a row that
+ * is one in the column too is one step. So the number of steps does not depend on the orientation of the board. Of
+ * several reports with the same conclusions the shortest is kept, and the first of those that are equally short.
  *
  * <pre>
  *   findings   steps that a finder has reported, in its order        known     conclusions ──▶ index in findings
  *   counted    steps that it has only counted ({@link CountingFinder}), as sets of candidates
  * </pre>
  *
- * Invariant: no two findings have the same conclusions; either there are findings or counted steps, never both. For one thread, which can
- * use it again and again.
+ * Invariant: no two findings have the same conclusions; either there are findings or counted steps, never both. For one
+ * thread, which can use it again and again.
  */
 public final class StepCollector implements StepSink {
 

@@ -5,8 +5,9 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * An almost locked set: n empty cells of a house that together have n + 1 candidate digits. If one of these digits is false in all of
- * them, they hold all the others. Valid until the board changes: then {@link AlmostLockedSets} uses it for another set.
+ * An almost locked set: n empty cells of a house that together have n + 1 candidate digits. If one of these digits is
+ * false in all of them, they hold all the others. Valid until the board changes: then {@link AlmostLockedSets} uses it
+ * for another set.
  */
 public final class AlmostLockedSet {
 

@@ -13,9 +13,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The catalogue of a board's {@linkplain AlmostLockedSet almost locked sets}, and the links between them. Two sets are linked by a
- * digit (their restricted common) if at most one of them can hold it, because all its places in the one see all its places in the
- * other. Sets are numbered from 0. Everything that is returned is valid until the board changes.
+ * The catalogue of a board's {@linkplain AlmostLockedSet almost locked sets}, and the links between them. Two sets are
+ * linked by a digit (their restricted common) if at most one of them can hold it, because all its places in the one see
+ * all its places in the other. Sets are numbered from 0. Everything that is returned is valid until the board changes.
  *
  * <pre>
  *   sets[number]                        its cells, digits, and by digit a number of {@link Footprints}
@@ -23,14 +23,18 @@ import org.jspecify.annotations.Nullable;
  *   seenFrom[9 * cell + digit - 1]      the sets all of whose places for the digit the cell sees
  * </pre>
  *
- * Invariant: a set that lies in two houses has one number; sets with the same places for a digit have the same footprint for it.
+ * Invariant: a set that lies in two houses has one number; sets with the same places for a digit have the same
+ * footprint for it.
  *
- * <p>A board has hundreds of sets, so their memory is used again for the next board. Sets of sets are kept by their number in
- * {@link NumberSets}.
+ * <p>A board has hundreds of sets, so their memory is used again for the next board. Sets of sets are kept by their
+ * number in {@link NumberSets}.
  */
 public final class AlmostLockedSets {
 
-    /** A board with more sets is treated as having none, to bound memory and time. Only boards thinned out at random have so many. */
+    /**
+     * A board with more sets is treated as having none, to bound memory and time. Only boards thinned out at random
+     * have so many.
+     */
     private static final int MOST = 1_500;
 
     private final Candidates candidates;
@@ -49,7 +53,10 @@ public final class AlmostLockedSets {
     /** The digits for which {@link #seenFrom} is computed, as a mask. */
     private int seenDigits;
 
-    /** By {@code 9 * cell + digit - 1}, made when first needed: the candidates that are eliminated when this one is true. */
+    /**
+     * By {@code 9 * cell + digit - 1}, made when first needed: the candidates that are eliminated when this one is
+     * true.
+     */
     private final @Nullable CandidateBits[] whenLocked = new CandidateBits[9 * Cell.COUNT];
 
     /** By {@code 9 * cell + digit - 1}: whether {@link #whenLocked} is that of this board. */
@@ -148,7 +155,9 @@ public final class AlmostLockedSets {
             }
         }
 
-        /** Whether the cells lie in a house with a lower number too: a single cell in its row, cells of a box in a line. */
+        /**
+         * Whether the cells lie in a house with a lower number too: a single cell in its row, cells of a box in a line.
+         */
         private boolean isOfEarlierHouse(int numbers) {
             if (house < 18) {
                 return house >= 9 && Integer.bitCount(numbers) == 1;
@@ -226,8 +235,8 @@ public final class AlmostLockedSets {
     }
 
     /**
-     * The sets that have an elimination of the digit in common with a set: some cell that may hold it sees all its places in both. The
-     * set itself may be among them. Read-only.
+     * The sets that have an elimination of the digit in common with a set: some cell that may hold it sees all its
+     * places in both. The set itself may be among them. Read-only.
      */
     public NumberSet sharingElimination(int number, int digit) {
         int footprint = sets[number].footprint(digit);
@@ -258,14 +267,17 @@ public final class AlmostLockedSets {
         return numberSets.get(seenFrom[9 * cell + digit - 1]);
     }
 
-    /** Whether some candidate is {@linkplain #eliminatedWhenLocked eliminated} if one cell holds a digit, and also if the other does. */
+    /**
+     * Whether some candidate is {@linkplain #eliminatedWhenLocked eliminated} if one cell holds a digit, and also if
+     * the other does.
+     */
     public boolean shareEliminationWhenLocked(int one, int two, int digit) {
         return whenLocked(one, digit).intersects(whenLocked(two, digit));
     }
 
     /**
-     * The cells that would lose a digit if a cell held another, by any of the sets {@linkplain #seenFrom seen from} it: such a set
-     * loses that digit and becomes a locked set of its others.
+     * The cells that would lose a digit if a cell held another, by any of the sets {@linkplain #seenFrom seen from} it:
+     * such a set loses that digit and becomes a locked set of its others.
      */
     public CellSet eliminatedWhenLocked(int cell, int digit, int other) {
         return whenLocked(cell, digit).cells(other).toSet();

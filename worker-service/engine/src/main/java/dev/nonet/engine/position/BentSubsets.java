@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bent subsets with eliminations: n cells of a line and a box that cross, with n candidates in all. The cells of the line outside the
- * box and the cells of the box outside the line have just one of these in common. Tells which sizes each crossing may have, so that
- * finders look only where there are any, and lists the subsets of a size.
+ * The bent subsets with eliminations: n cells of a line and a box that cross, with n candidates in all. The cells of
+ * the line outside the box and the cells of the box outside the line have just one of these in common. Tells which
+ * sizes each crossing may have, so that finders look only where there are any, and lists the subsets of a size.
  *
  * <pre>
  *   line   L0 L1 L2 │ X0 X1 X2 │ L3 L4 L5      parts of a crossing: the rest of the line (L), the crossing cells (X),
@@ -27,12 +27,14 @@ import org.jspecify.annotations.Nullable;
  *   sizes[crossing]               bit n: there may be a bent subset of n cells with eliminations
  * </pre>
  *
- * Invariant: a size that is not in {@code sizes} does not occur in the crossing. A crossing is searched again when its own cells have
- * changed. If only other cells have, a subset may have no eliminations left, so {@code sizes} may have too many sizes.
+ * Invariant: a size that is not in {@code sizes} does not occur in the crossing. A crossing is searched again when its
+ * own cells have changed. If only other cells have, a subset may have no eliminations left, so {@code sizes} may have
+ * too many sizes.
  *
- * <p>With n cells and n candidates in all, of which the parts L and B have one in common, the candidates of L exceed its cells by some e,
- * those of B by f, and e + f is at most x + 1, where x is the number of cells chosen from X. Few choices exceed their cells by so little.
- * A crossing with cells of L or of B that have fewer candidates than cells is left out: the board has no solution. Not thread-safe.
+ * <p>With n cells and n candidates in all, of which the parts L and B have one in common, the candidates of L exceed
+ * its cells by some e, those of B by f, and e + f is at most x + 1, where x is the number of cells chosen from X. Few
+ * choices exceed their cells by so little. A crossing with cells of L or of B that have fewer candidates than cells is
+ * left out: the board has no solution. Not thread-safe.
  */
 public final class BentSubsets {
 
@@ -41,8 +43,8 @@ public final class BentSubsets {
      *
      * @param digits the candidates of its cells, as a mask, as many as cells
      * @param common the digit that cells of L and cells of B have in common
-     * @param order the sort key in a crossing: the subsets whose cells of L have the fewest candidates first, then of B, then of X; equal
-     *     ones by the numbers of these cells
+     * @param order the sort key in a crossing: the subsets whose cells of L have the fewest candidates first, then of
+     *     B, then of X; equal ones by the numbers of these cells
      */
     public record BentCells(CellSet cells, int digits, int common, long order) {}
 
@@ -68,7 +70,10 @@ public final class BentSubsets {
     /** By crossing: all of its cells. */
     private static final CellSet[] ALL = new CellSet[CROSSINGS];
 
-    /** By {@code 4 * crossing + 2 * i + j}: the cells beyond the line that see all of the i-th half of L and all of the j-th half of B. */
+    /**
+     * By {@code 4 * crossing + 2 * i + j}: the cells beyond the line that see all of the i-th half of L and all of the
+     * j-th half of B.
+     */
     private static final CellSet[] OUTSIDE = new CellSet[4 * CROSSINGS];
 
     /** By {@code 27 * line + box}: the number of the crossing; -1 if they do not cross. */
@@ -299,9 +304,9 @@ public final class BentSubsets {
     }
 
     /**
-     * Whether the subset eliminates anything for some choice of the cells of X. A cell that loses the common digit is either another cell
-     * of X; or no chosen cell of X has the digit, and it is a cell outside of line and box that sees the places in one half of L and in
-     * one half of B.
+     * Whether the subset eliminates anything for some choice of the cells of X. A cell that loses the common digit is
+     * either another cell of X; or no chosen cell of X has the digit, and it is a cell outside of line and box that
+     * sees the places in one half of L and in one half of B.
      */
     private boolean mayEliminate(int common, int crossing, int one, int two, int cross, Candidates board) {
         return (ofCross[cross] & common) != 0 || eliminatesOutside(common, crossing, one, two, board);

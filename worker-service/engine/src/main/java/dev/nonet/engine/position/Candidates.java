@@ -13,8 +13,8 @@ import dev.nonet.puzzle.House;
 import java.util.Arrays;
 
 /**
- * The candidates of a board, in the ways in which they are asked for: by digit, by cell, by house, and by how many a cell has. All other
- * derived values are derived from these.
+ * The candidates of a board, in the ways in which they are asked for: by digit, by cell, by house, and by how many a
+ * cell has. All other derived values are derived from these.
  */
 abstract sealed class Candidates permits Position {
 
@@ -65,8 +65,8 @@ abstract sealed class Candidates permits Position {
     }
 
     /**
-     * The houses, as a mask, where so many digits or more, two to four, have two to as many places: only these can have a hidden subset of
-     * so many.
+     * The houses, as a mask, where so many digits or more, two to four, have two to as many places: only these can have
+     * a hidden subset of so many.
      */
     public int housesForHiddenSubsets(int size) {
         int[] few = byHouse.get().few[size];

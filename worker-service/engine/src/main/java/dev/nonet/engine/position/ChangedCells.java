@@ -4,7 +4,10 @@ import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.CellBits;
 import dev.nonet.puzzle.CellSet;
 
-/** Tells which cells have changed since it was last asked, so that what is derived from cells is recomputed only for these. */
+/**
+ * Tells which cells have changed since it was last asked, so that what is derived from cells is recomputed only for
+ * these.
+ */
 final class ChangedCells {
 
     /** By digit: the places when last asked. */
@@ -13,8 +16,8 @@ final class ChangedCells {
     private final CellBits changed = new CellBits();
 
     /**
-     * The cells that have lost candidates since the last call. All cells if a candidate is there that was not there before, as on the next
-     * puzzle and at the first call.
+     * The cells that have lost candidates since the last call. All cells if a candidate is there that was not there
+     * before, as on the next puzzle and at the first call.
      */
     CellSet next(Board board) {
         changed.clear();

@@ -11,9 +11,9 @@ import dev.nonet.puzzle.House;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has changed on a board since a rung was exhausted. A rung is <em>exhausted</em> on a board if it found nothing there, or if
- * everything that it found was applied. So its finder may leave out a pattern none of whose cells has changed since: its eliminations were
- * found and applied then.
+ * What has changed on a board since a rung was exhausted. A rung is <em>exhausted</em> on a board if it found nothing
+ * there, or if everything that it found was applied. So its finder may leave out a pattern none of whose cells has
+ * changed since: its eliminations were found and applied then.
  *
  * <p>Valid until the board changes, or until {@link Position#changesSince} is called again.
  */
@@ -56,8 +56,9 @@ public final class Changes {
     }
 
     /**
-     * The cells that have lost candidates; all cells if the rung never was exhausted. The cells of a pattern are all whose candidates are
-     * its premises; where it needs all places of a digit in a house, these are all cells of the house.
+     * The cells that have lost candidates; all cells if the rung never was exhausted. The cells of a pattern are all
+     * whose candidates are its premises; where it needs all places of a digit in a house, these are all cells of the
+     * house.
      */
     public CellSet cells() {
         CellSet known = cells;
@@ -89,8 +90,8 @@ public final class Changes {
     }
 
     /**
-     * The {@linkplain Position#digitsWithTemplateEliminations digits with a place in no template} that have lost places, as a mask: the
-     * only digits of which an argument about one digit alone can find something new.
+     * The {@linkplain Position#digitsWithTemplateEliminations digits with a place in no template} that have lost
+     * places, as a mask: the only digits of which an argument about one digit alone can find something new.
      */
     public int digitsWithTemplateEliminations() {
         if (digits < 0) {

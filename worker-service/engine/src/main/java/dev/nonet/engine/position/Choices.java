@@ -3,8 +3,9 @@ package dev.nonet.engine.position;
 import dev.nonet.engine.board.Masks;
 
 /**
- * All choices of some of up to six cells, and how many candidates the cells of each have together. A choice is a number, bit i of which
- * is cell i; a set of choices is a word, bit n of which is choice n. So all 64 choices are counted at once:
+ * All choices of some of up to six cells, and how many candidates the cells of each have together. A choice is a
+ * number, bit i of which is cell i; a set of choices is a word, bit n of which is choice n. So all 64 choices are
+ * counted at once:
  *
  * <pre>
  *   having[d]        the choices with a candidate d + 1

@@ -11,16 +11,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the links of a graph imply, along alternating chains of any length: a true node makes false those that it is weakly linked with,
- * and a false node makes true those that it is strongly linked with.
+ * What the links of a graph imply, along alternating chains of any length: a true node makes false those that it is
+ * weakly linked with, and a false node makes true those that it is strongly linked with.
  *
  * <pre>
  *   excluded[n]   the nodes weakly linked with n
  *   reach         arrows between false nodes: n → m if n has a strong link to a node that is weakly linked with m
  * </pre>
  *
- * Only "false implies false" is stored, as its {@link Reachability} is enough for the rest: n true makes false what can be reached from
- * {@code excluded[n]}; and as links can be read from both ends, n true makes m true exactly if m false makes n false.
+ * Only "false implies false" is stored, as its {@link Reachability} is enough for the rest: n true makes false what can
+ * be reached from {@code excluded[n]}; and as links can be read from both ends, n true makes m true exactly if m false
+ * makes n false.
  */
 public final class Consequences {
 
@@ -81,8 +82,8 @@ public final class Consequences {
     }
 
     /**
-     * Adds weak links to the single-cell nodes of the same digit in some cells. These nodes are numbered in the order of the cells, so
-     * compressing the cells' bits gives the numbers' bits.
+     * Adds weak links to the single-cell nodes of the same digit in some cells. These nodes are numbered in the order
+     * of the cells, so compressing the cells' bits gives the numbers' bits.
      */
     private void exclude(int node, CellSet cells) {
         int digit = graph.digit(node);
@@ -93,8 +94,8 @@ public final class Consequences {
     }
 
     /**
-     * Adds the weak links between nodes of several cells that lie in the house. All weak links between such nodes are in some house: a
-     * cell that sees two cells of a house lies in a house with both.
+     * Adds the weak links between nodes of several cells that lie in the house. All weak links between such nodes are
+     * in some house: a cell that sees two cells of a house lies in a house with both.
      */
     private void linkSeveralWeakly(int digit, int house) {
         int[] nodes = graph.several(digit, house);
@@ -139,7 +140,10 @@ public final class Consequences {
         return excluded[node];
     }
 
-    /** Whether node implies ¬other, by a chain of more than one weak link. A node that implies that it is false is refuted. */
+    /**
+     * Whether node implies ¬other, by a chain of more than one weak link. A node that implies that it is false is
+     * refuted.
+     */
     boolean leadsToFalse(int node, int other) {
         return reach.reaches(excluded[node], other);
     }
@@ -155,8 +159,8 @@ public final class Consequences {
     }
 
     /**
-     * Whether ¬node may imply other. A necessary condition, not a sufficient one: ¬node must imply that everything that other is weakly
-     * linked with is false.
+     * Whether ¬node may imply other. A necessary condition, not a sufficient one: ¬node must imply that everything that
+     * other is weakly linked with is false.
      */
     public boolean mayMakeTrue(int node, int other) {
         return reach.reachesAll(node, excluded[other]);

@@ -4,11 +4,12 @@ import dev.nonet.engine.board.Board;
 import java.util.function.Consumer;
 
 /**
- * A value that is derived from a board. It is brought up to date when it is asked for after the board has changed, in the same memory: an
- * update may keep what it knows of houses that have not changed.
+ * A value that is derived from a board. It is brought up to date when it is asked for after the board has changed, in
+ * the same memory: an update may keep what it knows of houses that have not changed.
  *
- * <p>A value may be derived from others, which its update asks for. There are no cycles: derived values are final fields that a
- * constructor makes one after the other, and the compiler lets an update name only those that are there already.
+ * <p>A value may be derived from others, which its update asks for. There are no cycles: derived values are final
+ * fields that a constructor makes one after the other, and the compiler lets an update name only those that are there
+ * already.
  */
 final class Derived<T> {
 

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All that is derived from a board and its {@link Candidates}, each value when it is first asked for. A value stands below those that it
- * is derived from.
+ * All that is derived from a board and its {@link Candidates}, each value when it is first asked for. A value stands
+ * below those that it is derived from.
  *
  * <pre>
  *   candidates ──▶ templates, locked places, sizes of subsets, rectangles, loops

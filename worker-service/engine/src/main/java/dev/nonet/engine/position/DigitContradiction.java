@@ -16,8 +16,8 @@ import java.util.List;
 public record DigitContradiction(int node, int digit, CellSet left) {
 
     /**
-     * How many templates of a digit are remembered. Most candidates leave one of the last few intact, which is quicker to see than to
-     * search for a template.
+     * How many templates of a digit are remembered. Most candidates leave one of the last few intact, which is quicker
+     * to see than to search for a template.
      */
     private static final int MOST_KNOWN = 4;
 
@@ -44,8 +44,8 @@ public record DigitContradiction(int node, int digit, CellSet left) {
     }
 
     /**
-     * How many cells a template of the board has. One of fewer cells, found where a row has lost all its places, is not remembered: it
-     * says nothing about other candidates.
+     * How many cells a template of the board has. One of fewer cells, found where a row has lost all its places, is not
+     * remembered: it says nothing about other candidates.
      */
     private static int rowsLacking(int digit, Candidates candidates) {
         int rows = 0;

@@ -5,9 +5,9 @@ import dev.nonet.engine.board.Masks;
 import java.util.Arrays;
 
 /**
- * Candidates for extended rectangles: the six or eight cells where two parallel lines of one band or stack cross three or four lines, at
- * most two of these in a box. All cells are empty, and without two of the cells or one of the digits they have only as many digits as
- * there are lines across: a deadly pattern.
+ * Candidates for extended rectangles: the six or eight cells where two parallel lines of one band or stack cross three
+ * or four lines, at most two of these in a box. All cells are empty, and without two of the cells or one of the digits
+ * they have only as many digits as there are lines across: a deadly pattern.
  *
  * <pre>
  *   lines across    · x · │ · x · │ x · ·
@@ -23,7 +23,10 @@ public final class ExtendedRectangles {
     private static final int MOST_ACROSS = 4;
     private static final int PAIRS = 18;
 
-    /** By pair: the candidates of the cells of the first line, then of the second, from which its {@link #crossings} were found. */
+    /**
+     * By pair: the candidates of the cells of the first line, then of the second, from which its {@link #crossings}
+     * were found.
+     */
     private final int[] candidates = new int[18 * PAIRS];
 
     /** By pair: the lines across of each rectangle, as a mask of cell numbers; {@link #counts} says how many. */
@@ -73,13 +76,15 @@ public final class ExtendedRectangles {
     /**
      * Whether a pair of parallel lines meets a necessary condition for rectangles, tested on every two lines across.
      *
-     * <p>A line across is complete if both its cells have only digits of the rectangle. A rectangle with k = 3 or 4 lines across has k
-     * digits without two of its cells, or k + 1 digits in all. With k + 1 digits all lines are complete. With k digits two lines are
-     * complete; or k is 3, one line is complete, and each of the others has one cell with only the three digits.
+     * <p>A line across is complete if both its cells have only digits of the rectangle. A rectangle with k = 3 or 4
+     * lines across has k digits without two of its cells, or k + 1 digits in all. With k + 1 digits all lines are
+     * complete. With k digits two lines are complete; or k is 3, one line is complete, and each of the others has one
+     * cell with only the three digits.
      *
-     * <p>So two complete lines, or a complete line and a cell, usually have all digits of the rectangle, and then enough lines across must
-     * have only these. If they have fewer digits, the pair may have a rectangle. (If any two of four complete lines have only four of
-     * five digits, each of the six pairs lacks a digit, two pairs lack the same one, and so three lines have the same four digits.)
+     * <p>So two complete lines, or a complete line and a cell, usually have all digits of the rectangle, and then
+     * enough lines across must have only these. If they have fewer digits, the pair may have a rectangle. (If any two
+     * of four complete lines have only four of five digits, each of the six pairs lacks a digit, two pairs lack the
+     * same one, and so three lines have the same four digits.)
      */
     private boolean mayHave(int pair) {
         for (int one = 0; one < 9; one++) {
@@ -109,7 +114,9 @@ public final class ExtendedRectangles {
         };
     }
 
-    /** Whether the digits of a complete line across and of a cell may be all of a rectangle's with three lines across. */
+    /**
+     * Whether the digits of a complete line across and of a cell may be all of a rectangle's with three lines across.
+     */
     private boolean mayBeAllOfThree(int pair, int digits) {
         int count = Integer.bitCount(digits);
         return count < FEWEST_ACROSS || count == FEWEST_ACROSS && countWithCell(pair, digits) >= FEWEST_ACROSS;

@@ -9,9 +9,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The footprints of a board's almost locked sets. A footprint is a digit with the cells in which a set may hold it. Whether two sets are
- * linked by a digit depends on these cells alone, and many sets have the same ones for a digit; so what follows from them is
- * computed once for each footprint. Footprints are numbered from 1; {@link #NONE} stands for a digit that a set does not have.
+ * The footprints of a board's almost locked sets. A footprint is a digit with the cells in which a set may hold it.
+ * Whether two sets are linked by a digit depends on these cells alone, and many sets have the same ones for a digit; so
+ * what follows from them is computed once for each footprint. Footprints are numbered from 1; {@link #NONE} stands for
+ * a digit that a set does not have.
  *
  * <pre>
  *   cells[8 * number …]   places upper, lower | seen upper, lower | gone upper, lower | unused, unused
@@ -21,10 +22,11 @@ import java.util.Map;
  *   shared[number + SHARED * (d - 1)]      digit d, cells that lie in several houses; such sets of cells are numbered
  * </pre>
  *
- * Invariant: a digit and a set of cells have at most one number, in whichever house they are asked for; it is less than {@link #size()}.
+ * Invariant: a digit and a set of cells have at most one number, in whichever house they are asked for; it is less than
+ * {@link #size()}.
  *
- * <p>Footprints are asked for house by house; only those of single cells, and of cells in the intersection of a line and a box, can come up
- * in several houses.
+ * <p>Footprints are asked for house by house; only those of single cells, and of cells in the intersection of a line
+ * and a box, can come up in several houses.
  */
 final class Footprints {
 
@@ -162,7 +164,10 @@ final class Footprints {
         return cells(footprint, SEEN);
     }
 
-    /** The cells that see all places and may hold the digit: it would be eliminated there if a set with the footprint holds it. */
+    /**
+     * The cells that see all places and may hold the digit: it would be eliminated there if a set with the footprint
+     * holds it.
+     */
     CellSet gone(int footprint) {
         return cells(footprint, GONE);
     }

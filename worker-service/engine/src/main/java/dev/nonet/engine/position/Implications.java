@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * What follows from a statement along alternating links, by breadth-first search: a node that is true makes false those that it has a weak
- * link with, a node that is false makes true those that it has a strong link with. So every statement is reached by a shortest chain.
+ * What follows from a statement along alternating links, by breadth-first search: a node that is true makes false those
+ * that it has a weak link with, a node that is false makes true those that it has a strong link with. So every
+ * statement is reached by a shortest chain.
  *
  * <pre>
  *   statement         that a node is true, {@link #beingTrue}, or that it is false, {@link #beingFalse}
@@ -16,7 +17,8 @@ import java.util.function.IntFunction;
  *   queue[i]          the statements that follow, in the order in which they were found, so of distance: i from 0 to reached - 1
  * </pre>
  *
- * Invariant: the statements with a distance are those in the queue. One search at a time: the next one overwrites what this one has found.
+ * Invariant: the statements with a distance are those in the queue. One search at a time: the next one overwrites what
+ * this one has found.
  */
 public final class Implications {
 

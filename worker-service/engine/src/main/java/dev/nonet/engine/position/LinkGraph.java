@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The strong and weak links of a board. A node is a digit in one cell or in several; it is true if one of its cells holds the digit.
- * Two nodes have a strong link if they cannot both be false, a weak link if they cannot both be true. There are links within a cell,
- * between its digits; within a digit, between its places; and, strong ones only, within an almost locked set, between the places of two
- * of its digits, because it lacks at most one of its digits.
+ * The strong and weak links of a board. A node is a digit in one cell or in several; it is true if one of its cells
+ * holds the digit. Two nodes have a strong link if they cannot both be false, a weak link if they cannot both be true.
+ * There are links within a cell, between its digits; within a digit, between its places; and, strong ones only, within
+ * an almost locked set, between the places of two of its digits, because it lacks at most one of its digits.
  *
  * <pre>
  *   nodes   | digit 1: single cells, ascending; several cells | digit 2: … | … | digit 9: … |
@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * Invariant: no two nodes have the same digit and the same cells.
  *
- * <p>The graph and everything that it returns are valid until the board changes; then they are computed again in the same memory.
+ * <p>The graph and everything that it returns are valid until the board changes; then they are computed again in the
+ * same memory.
  */
 public final class LinkGraph {
 
@@ -37,7 +38,9 @@ public final class LinkGraph {
         CELLS,
         /** Several places of a digit in the intersection of a line and a box. */
         GROUPS,
-        /** The places of a digit in an almost locked set, if some cell outside that may hold the digit sees them all. */
+        /**
+         * The places of a digit in an almost locked set, if some cell outside that may hold the digit sees them all.
+         */
         SETS
     }
 
@@ -63,15 +66,18 @@ public final class LinkGraph {
     /** By {@code 9 * cell + digit - 1}: the node of the candidate. */
     private final int[] numbers = new int[9 * Cell.COUNT];
 
-    /** By footprint of the almost locked sets: the node of its digit in its places; -1 if it has none. Only for {@link Nodes#SETS}. */
+    /**
+     * By footprint of the almost locked sets: the node of its digit in its places; -1 if it has none. Only for
+     * {@link Nodes#SETS}.
+     */
     private int[] nodeOfFootprint = {};
 
     /** By {@code 27 * digit + house}: the places of the digit in the house, as a mask. */
     private final int[] placesInHouses = new int[10 * House.COUNT];
 
     /**
-     * By {@code 27 * digit + house}: the nodes of several cells that lie in the house; the first {@link #severalCounts} entries are
-     * used.
+     * By {@code 27 * digit + house}: the nodes of several cells that lie in the house; the first {@link #severalCounts}
+     * entries are used.
      */
     private final int[][] several = new int[10 * House.COUNT][];
 
@@ -261,8 +267,8 @@ public final class LinkGraph {
     }
 
     /**
-     * Whether a set adds links. One cell with two candidates does not, as its link is there already; and a chain enters a set by one
-     * digit and leaves by another, so it needs two that eliminate something.
+     * Whether a set adds links. One cell with two candidates does not, as its link is there already; and a chain enters
+     * a set by one digit and leaves by another, so it needs two that eliminate something.
      */
     private static boolean addsLinks(int set, AlmostLockedSets all) {
         return all.set(set).cells().size() > 1 && Integer.bitCount(all.set(set).eliminatingDigits()) > 1;
@@ -329,7 +335,9 @@ public final class LinkGraph {
         return starts[digit];
     }
 
-    /** The first node of a digit that has several cells; those of one cell come before it, in the order of the cells. */
+    /**
+     * The first node of a digit that has several cells; those of one cell come before it, in the order of the cells.
+     */
     int firstOfSeveral(int digit) {
         return starts[digit] + places[digit].size();
     }
@@ -339,7 +347,10 @@ public final class LinkGraph {
         void between(int node, int other);
     }
 
-    /** Hands over the strong links within digits, each from one of its ends or both, and once for each house that has both ends. */
+    /**
+     * Hands over the strong links within digits, each from one of its ends or both, and once for each house that has
+     * both ends.
+     */
     void findStrongInDigits(StrongLink link) {
         for (int digit = 1; digit <= 9; digit++) {
             for (int house = 0; house < House.COUNT; house++) {
@@ -361,7 +372,8 @@ public final class LinkGraph {
     }
 
     /**
-     * Finds the strong links of a node in a house: with the nodes that have, together with it, all places of the digit there.
+     * Finds the strong links of a node in a house: with the nodes that have, together with it, all places of the digit
+     * there.
      *
      * @param own the cells of the node, all in the house, as a mask
      */
@@ -413,15 +425,18 @@ public final class LinkGraph {
     }
 
     /**
-     * The node of the digit in the places of a footprint, in the graph of almost locked sets; -1 if there is none. Places that add no
-     * links of their own may still be a group.
+     * The node of the digit in the places of a footprint, in the graph of almost locked sets; -1 if there is none.
+     * Places that add no links of their own may still be a group.
      */
     int nodeOf(Footprints footprints, int footprint, int digit) {
         int node = nodeOfFootprint[footprint];
         return node >= 0 ? node : find(digit, footprints.places(footprint), firstOfSeveral(digit), starts[digit + 1]);
     }
 
-    /** The node of a digit in some cells, of which several are looked for only among the nodes of a range; -1 if there is none. */
+    /**
+     * The node of a digit in some cells, of which several are looked for only among the nodes of a range; -1 if there
+     * is none.
+     */
     private int find(int digit, CellSet places, int from, int to) {
         if (places.size() == 1) {
             return node(places.first(), digit);
@@ -539,9 +554,9 @@ public final class LinkGraph {
     }
 
     /**
-     * The single candidates that are refuted: each, being true, implies that it is false, along alternating weak and strong links.
-     * Everything that a chain eliminates is among them: such a candidate, being true, makes one end of the chain false, so the other end
-     * true, and so itself false. Read-only.
+     * The single candidates that are refuted: each, being true, implies that it is false, along alternating weak and
+     * strong links. Everything that a chain eliminates is among them: such a candidate, being true, makes one end of
+     * the chain false, so the other end true, and so itself false. Read-only.
      */
     public NumberSet refuted() {
         findRefuted();
@@ -554,7 +569,10 @@ public final class LinkGraph {
         return refutedCandidates;
     }
 
-    /** The nodes with a weak link to a {@linkplain #refuted refuted} candidate: only these can be ends of a chain. Read-only. */
+    /**
+     * The nodes with a weak link to a {@linkplain #refuted refuted} candidate: only these can be ends of a chain.
+     * Read-only.
+     */
     public NumberSet weaklyLinkedToRefuted() {
         findRefuted();
         return weaklyLinkedToRefuted;
@@ -573,8 +591,8 @@ public final class LinkGraph {
     }
 
     /**
-     * The other ends of the chains from a node that eliminate something: both ends have a weak link to some {@linkplain #refuted refuted}
-     * candidate, and one being false makes the other true. Read-only.
+     * The other ends of the chains from a node that eliminate something: both ends have a weak link to some
+     * {@linkplain #refuted refuted} candidate, and one being false makes the other true. Read-only.
      */
     public NumberSet chainEnds(int node) {
         findRefuted();
@@ -596,8 +614,8 @@ public final class LinkGraph {
     }
 
     /**
-     * Whether ¬node implies other: some node strongly linked to {@code other} is {@code node} itself, or is false when {@code node} is
-     * false.
+     * Whether ¬node implies other: some node strongly linked to {@code other} is {@code node} itself, or is false when
+     * {@code node} is false.
      */
     private boolean makesTrue(int node, int other) {
         return makesFalse(node, strongInCell(other))

@@ -3,8 +3,8 @@ package dev.nonet.engine.position;
 import dev.nonet.puzzle.House;
 
 /**
- * The locked candidates of a board, from boxes (pointing) or from lines (claiming): all places of a digit in one house lie in its
- * intersection with another house, which has more of them. One of the houses is a box, the other a line.
+ * The locked candidates of a board, from boxes (pointing) or from lines (claiming): all places of a digit in one house
+ * lie in its intersection with another house, which has more of them. One of the houses is a box, the other a line.
  *
  * <pre>
  *   found[i] = (27 * digit + house with all places in the intersection) * 27 + house with more
@@ -14,7 +14,10 @@ public final class LockedPlaces {
 
     private static final int NONE = -1;
 
-    /** By mask of cells of a box: the line that has them all, if they are several: 0 to 2 a row, 3 to 5 a column; otherwise -1. */
+    /**
+     * By mask of cells of a box: the line that has them all, if they are several: 0 to 2 a row, 3 to 5 a column;
+     * otherwise -1.
+     */
     private static final byte[] LINE = new byte[1 << 9];
 
     /** By mask of cells of a line: the third of it that has them all, 0 to 2, if they are several; otherwise -1. */

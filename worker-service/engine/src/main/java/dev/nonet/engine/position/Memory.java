@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * A kind of scratch memory, such as arrays, in which a finder works. Finders are shared by all threads and keep nothing themselves; a
- * position belongs to one thread, so it keeps their memory, one object of each kind, made when first asked for. So a finder that is asked
- * again and again allocates nothing.
+ * A kind of scratch memory, such as arrays, in which a finder works. Finders are shared by all threads and keep nothing
+ * themselves; a position belongs to one thread, so it keeps their memory, one object of each kind, made when first
+ * asked for. So a finder that is asked again and again allocates nothing.
  */
 public final class Memory<T> {
 

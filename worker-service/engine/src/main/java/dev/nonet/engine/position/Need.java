@@ -1,15 +1,15 @@
 package dev.nonet.engine.position;
 
 /**
- * What a board must have for a finder to find anything. The solver skips a finder on boards that lack it ({@link Position#has}). Most
- * boards lack what most techniques need, so this saves most of the work.
+ * What a board must have for a finder to find anything. The solver skips a finder on boards that lack it
+ * ({@link Position#has}). Most boards lack what most techniques need, so this saves most of the work.
  */
 public enum Need {
     /** Nothing that can be tested without the finder. */
     NOTHING,
     /**
-     * A digit with a place in no template that has lost places ({@link Changes#digitsWithTemplateEliminations}). For finders that argue
-     * about one digit alone, or about several such digits.
+     * A digit with a place in no template that has lost places ({@link Changes#digitsWithTemplateEliminations}). For
+     * finders that argue about one digit alone, or about several such digits.
      */
     TEMPLATE_ELIMINATIONS,
     /** A cell with two candidates. */
@@ -24,7 +24,10 @@ public enum Need {
     REFUTED_BY_CELLS,
     /** A candidate that is {@linkplain LinkGraph#refuted refuted} along links between candidates and groups. */
     REFUTED_BY_GROUPS,
-    /** A candidate that is {@linkplain LinkGraph#refuted refuted} along links between candidates, groups and almost locked sets. */
+    /**
+     * A candidate that is {@linkplain LinkGraph#refuted refuted} along links between candidates, groups and almost
+     * locked sets.
+     */
     REFUTED_BY_SETS,
     /** A {@link DigitContradiction}. */
     DIGIT_CONTRADICTION

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *   {@link Memories}         the scratch memory of the finders
  * </pre>
  *
- * Not thread-safe. Sets of digits and of the nine cells of a house are nine-bit masks: bit {@code d - 1} is digit {@code d}, bit {@code n}
- * is cell number {@code n} of the house, as {@link Houses} numbers them.
+ * Not thread-safe. Sets of digits and of the nine cells of a house are nine-bit masks: bit {@code d - 1} is digit
+ * {@code d}, bit {@code n} is cell number {@code n} of the house, as {@link Houses} numbers them.
  */
 public final class Position extends Candidates {
 
@@ -76,7 +76,9 @@ public final class Position extends Candidates {
         return left.missingOf(board.empty());
     }
 
-    /** The lowest candidate of a cell, 1 to 9; faster than {@link #digits} while that is not computed for the board yet. */
+    /**
+     * The lowest candidate of a cell, 1 to 9; faster than {@link #digits} while that is not computed for the board yet.
+     */
     public int firstDigit(int cell) {
         for (int digit = 1; digit <= 9; digit++) {
             if (board.isCandidate(cell, digit)) {
@@ -89,16 +91,16 @@ public final class Position extends Candidates {
     /**
      * What has changed on the board.
      *
-     * @param exhausted the candidates of the last board of the path on which a rung was {@linkplain Changes exhausted}; null if there is
-     *     none, so that everything counts as changed
+     * @param exhausted the candidates of the last board of the path on which a rung was {@linkplain Changes exhausted};
+     *     null if there is none, so that everything counts as changed
      */
     public Changes changesSince(@Nullable CandidateSet exhausted) {
         return changes.since(exhausted);
     }
 
     /**
-     * The digits, as a mask, of which some place is in no {@linkplain DigitTemplates template}. An argument about one digit alone can
-     * skip all other digits: everything that it could eliminate is such a place.
+     * The digits, as a mask, of which some place is in no {@linkplain DigitTemplates template}. An argument about one
+     * digit alone can skip all other digits: everything that it could eliminate is such a place.
      */
     public int digitsWithTemplateEliminations() {
         return derived.templates.get().digitsWithEliminations();
@@ -120,7 +122,10 @@ public final class Position extends Candidates {
         };
     }
 
-    /** The places of a digit that are in no template of it. An argument about this digit alone can eliminate no other place. */
+    /**
+     * The places of a digit that are in no template of it. An argument about this digit alone can eliminate no other
+     * place.
+     */
     public CellSet templateEliminations(int digit) {
         boolean any = Digits.contain(digitsWithTemplateEliminations(), digit);
         return any ? derived.templates.get().eliminations(digit) : CellSet.EMPTY;

@@ -8,9 +8,9 @@ import dev.nonet.puzzle.House;
 import java.util.Arrays;
 
 /**
- * Candidates for unique rectangles: four empty cells in two rows, two columns and two boxes. One of them, the start, has exactly two
- * candidates; each of the others has at least one of the two. A rectangle is listed once for each corner that can be its start, in the
- * order of the start, then of the row, then of the column of the opposite corner.
+ * Candidates for unique rectangles: four empty cells in two rows, two columns and two boxes. One of them, the start,
+ * has exactly two candidates; each of the others has at least one of the two. A rectangle is listed once for each
+ * corner that can be its start, in the order of the start, then of the row, then of the column of the opposite corner.
  */
 public final class Rectangles {
 

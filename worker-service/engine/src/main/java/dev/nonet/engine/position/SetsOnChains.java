@@ -10,8 +10,9 @@ import java.util.Arrays;
 
 /**
  * Which almost locked sets may be the ends of a chain of sets. Everything that such a chain eliminates is
- * {@linkplain LinkGraph#refuted refuted} along all links: a set that lacks a digit holds its others (strong link), and a set linked with
- * it by one of these does not hold that one (weak link). So a set may be an end only if it would eliminate a refuted candidate.
+ * {@linkplain LinkGraph#refuted refuted} along all links: a set that lacks a digit holds its others (strong link), and
+ * a set linked with it by one of these does not hold that one (weak link). So a set may be an end only if it would
+ * eliminate a refuted candidate.
  *
  * <pre>
  *   digits[set]                            the digits by which it would eliminate a refuted candidate
@@ -70,8 +71,8 @@ public final class SetsOnChains {
     }
 
     /**
-     * The sets that have an elimination of the digit in common with a set, and one that is refuted, so that chains may find it: some cell
-     * sees all places of the digit in both. The set itself may be among them. Read-only.
+     * The sets that have an elimination of the digit in common with a set, and one that is refuted, so that chains may
+     * find it: some cell sees all places of the digit in both. The set itself may be among them. Read-only.
      */
     public NumberSet sharingElimination(int set, int digit) {
         int footprint = sets.set(set).footprint(digit);
@@ -89,8 +90,8 @@ public final class SetsOnChains {
     }
 
     /**
-     * Whether there may be a chain by which one of two sets holds a digit if the other does not. If false, there is none; see
-     * {@link Consequences#mayMakeTrue}.
+     * Whether there may be a chain by which one of two sets holds a digit if the other does not. If false, there is
+     * none; see {@link Consequences#mayMakeTrue}.
      */
     public boolean mayBeJoined(int one, int two, int digit) {
         int from = node(one, digit);

@@ -6,21 +6,25 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 
 /**
- * The sizes of naked and hidden subsets with eliminations that a board may have, so that finders of other sizes need not search. A
- * naked subset of {@code k} of the {@code m} empty cells of a house is a hidden one of the other {@code m - k} digits, so one pass over
- * all sets of cells gives both: over 64 sets at a time, which differ in the first six empty cells ({@link Choices}).
+ * The sizes of naked and hidden subsets with eliminations that a board may have, so that finders of other sizes need
+ * not search. A naked subset of {@code k} of the {@code m} empty cells of a house is a hidden one of the other {@code m
+ * - k} digits, so one pass over all sets of cells gives both: over 64 sets at a time, which differ in the first six
+ * empty cells ({@link Choices}).
  *
  * <pre>
  *   digits[]      | first: up to six cells, all 64 choices at once | later: the other cells, one choice after the other |
  *   subset        k cells with k digits, naked        ◀──▶        the other m - k cells hide the other m - k digits
  * </pre>
  *
- * Invariant: a size that is not in {@code nakedInHouse} has no naked subset with eliminations in the house, and likewise hidden. The
- * sizes of a house are kept until its cells change. Not thread-safe.
+ * Invariant: a size that is not in {@code nakedInHouse} has no naked subset with eliminations in the house, and
+ * likewise hidden. The sizes of a house are kept until its cells change. Not thread-safe.
  */
 final class SubsetSizes {
 
-    /** All sizes: for a house with fewer digits left than empty cells. On such a contradictory board naked and hidden do not correspond. */
+    /**
+     * All sizes: for a house with fewer digits left than empty cells. On such a contradictory board naked and hidden do
+     * not correspond.
+     */
     private static final int ANY = 0b11_1111_1111;
 
     /** Factor for running totals: each group of four bits of the product is the sum of the groups up to it. */
@@ -96,8 +100,8 @@ final class SubsetSizes {
     }
 
     /**
-     * The sizes k that naked subsets may have, by two necessary conditions: of the m empty cells, k have at most k candidates, and of the
-     * digits, m - k have at most m - k places, as they are hidden in the other cells.
+     * The sizes k that naked subsets may have, by two necessary conditions: of the m empty cells, k have at most k
+     * candidates, and of the digits, m - k have at most m - k places, as they are hidden in the other cells.
      *
      * @param cells how many empty cells the house has
      */

@@ -8,9 +8,9 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * The unique loops of a board: closed loops of six or more cells that all have the same two candidates and each see the next one. Every
- * house contains none of the cells, or two that are an odd number of steps apart. Up to two of the cells may have other candidates, or
- * more if these are all of one digit.
+ * The unique loops of a board: closed loops of six or more cells that all have the same two candidates and each see the
+ * next one. Every house contains none of the cells, or two that are an odd number of steps apart. Up to two of the
+ * cells may have other candidates, or more if these are all of one digit.
  *
  * <p>Not thread-safe: one memory for one board after the other.
  */
@@ -48,7 +48,10 @@ public final class UniqueLoops {
         this.candidates = candidates;
     }
 
-    /** Finds the loops of the board. They are in the order of the first cell with just their digits, then of their start. */
+    /**
+     * Finds the loops of the board. They are in the order of the first cell with just their digits, then of their
+     * start.
+     */
     void update() {
         size = 0;
         CellSet bivalue = candidates.withTwoCandidates();
@@ -65,8 +68,8 @@ public final class UniqueLoops {
     }
 
     /**
-     * Finds the loops of two digits. Every loop starts from its first cell without other candidates, so that it is found from one cell
-     * only.
+     * Finds the loops of two digits. Every loop starts from its first cell without other candidates, so that it is
+     * found from one cell only.
      *
      * @param holders the cells that may hold both digits
      */
@@ -83,8 +86,8 @@ public final class UniqueLoops {
     }
 
     /**
-     * Removes open cells that no loop goes through, until none is left. A house has two cells of a loop or none, so a cell needs another
-     * one in its row, its column and its box.
+     * Removes open cells that no loop goes through, until none is left. A house has two cells of a loop or none, so a
+     * cell needs another one in its row, its column and its box.
      */
     private void dropDeadEnds() {
         int before;
@@ -105,8 +108,8 @@ public final class UniqueLoops {
     }
 
     /**
-     * Stores the loop if it is closed, and adds further cells in every way. Its cells are even and odd in turn, counted from its start; a
-     * house has one of each or none.
+     * Stores the loop if it is closed, and adds further cells in every way. Its cells are even and odd in turn, counted
+     * from its start; a house has one of each or none.
      *
      * @param count how many cells the loop has
      * @param even the houses of its even cells, as a mask

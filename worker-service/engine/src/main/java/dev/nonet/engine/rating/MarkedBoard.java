@@ -20,8 +20,8 @@ import java.util.Arrays;
  *   values[cell]             the digit placed, 0 if it is empty
  * </pre>
  *
- * Nothing is checked: digits may be placed that contradict each other, as the programs whose scales are followed place such digits too.
- * Not thread-safe.
+ * Nothing is checked: digits may be placed that contradict each other, as the programs whose scales are followed place
+ * such digits too. Not thread-safe.
  */
 public final class MarkedBoard {
 

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param name the argument, as the scale's program calls it
  * @param weight what the step counts: tenths of a rating, or points of a score
  * @param placement the digit that the step places; null if it only eliminates
- * @param eliminations the candidates that it removes, apart from those that a placement removes by itself; in the order in which the
- *     program removes them
- * @param nodes how many nodes the chains of the step have together; 0 if it is no chain or the scale does not count them
+ * @param eliminations the candidates that it removes, apart from those that a placement removes by itself; in the order
+ *     in which the program removes them
+ * @param nodes how many nodes the chains of the step have together; 0 if it is no chain or the scale does not count
+ *     them
  */
 public record RatedStep(
         String name, int weight, @Nullable Candidate placement, List<Candidate> eliminations, int nodes) {
@@ -25,7 +26,10 @@ public record RatedStep(
         eliminations = List.copyOf(eliminations);
     }
 
-    /** The step in one line, as recorded runs have it: {@code name|weight|r1c2=3|r1c2-45 r3c4-1|nodes}, eliminations by cell. */
+    /**
+     * The step in one line, as recorded runs have it: {@code name|weight|r1c2=3|r1c2-45 r3c4-1|nodes}, eliminations by
+     * cell.
+     */
     public String notation() {
         Map<Cell, String> byCell = new TreeMap<>();
         eliminations.stream()

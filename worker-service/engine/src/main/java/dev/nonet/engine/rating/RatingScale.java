@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A way to walk from board to board and to weigh the steps, as some program does it. The same puzzle always gives the same path; another
- * orientation of it may give another. Implementations are not thread-safe.
+ * A way to walk from board to board and to weigh the steps, as some program does it. The same puzzle always gives the
+ * same path; another orientation of it may give another. Implementations are not thread-safe.
  */
 public interface RatingScale {
 
@@ -14,7 +14,8 @@ public interface RatingScale {
      * The steps by which the program solves a puzzle.
      *
      * @param work how much may be searched
-     * @param goesOn asked after each step with the path so far; if it says no, the path ends there {@link RatedPath.Ending#STOPPED}
+     * @param goesOn asked after each step with the path so far; if it says no, the path ends there
+     *     {@link RatedPath.Ending#STOPPED}
      */
     RatedPath walk(Grid puzzle, Work work, Predicate<List<RatedStep>> goesOn);
 

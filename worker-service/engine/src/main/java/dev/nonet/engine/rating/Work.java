@@ -4,14 +4,15 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 
 /**
- * How much a walk may still search, counted in assumptions whose consequences are propagated: a count, so that the outcome depends on no
- * clock. The deepest arguments assume something within assumptions within assumptions, and take minutes for a single step of some
- * puzzles.
+ * How much a walk may still search, counted in assumptions whose consequences are propagated: a count, so that the
+ * outcome depends on no clock. The deepest arguments assume something within assumptions within assumptions, and take
+ * minutes for a single step of some puzzles.
  */
 public final class Work {
 
     /**
-     * What a puzzle is usually allowed: enough for all but a few of the hardest known, whose nested assumptions would take minutes.
+     * What a puzzle is usually allowed: enough for all but a few of the hardest known, whose nested assumptions would
+     * take minutes.
      */
     public static final long USUAL = 1_000_000;
 

@@ -7,9 +7,9 @@ import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.Position;
 
 /**
- * Removes every candidate that an alternating chain refutes: x is true, so a is false, so b is true, … so x is false (a discontinuous
- * nice loop). These are the candidates that the {@link LinkGraph} says are {@linkplain LinkGraph#refuted refuted}, so it finds what the
- * finders of chains find.
+ * Removes every candidate that an alternating chain refutes: x is true, so a is false, so b is true, … so x is false (a
+ * discontinuous nice loop). These are the candidates that the {@link LinkGraph} says are {@linkplain LinkGraph#refuted
+ * refuted}, so it finds what the finders of chains find.
  */
 final class ChainRefutation {
 

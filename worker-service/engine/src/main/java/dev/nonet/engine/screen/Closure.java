@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * Applies some kinds of deductions to a puzzle until none of them applies any more, without recording steps: a cheap test of whether
- * they solve it.
+ * Applies some kinds of deductions to a puzzle until none of them applies any more, without recording steps: a cheap
+ * test of whether they solve it.
  *
- * <p>The result does not depend on the order of the deductions (the kinds are monotone): none of them needs a candidate that another
- * removes, and with fewer candidates each still holds or becomes simpler. So it is also what the rungs of a ladder that make the same
- * deductions leave.
+ * <p>The result does not depend on the order of the deductions (the kinds are monotone): none of them needs a candidate
+ * that another removes, and with fewer candidates each still holds or becomes simpler. So it is also what the rungs of
+ * a ladder that make the same deductions leave.
  *
  * <pre>
  *   bands[3 * (d - 1) + b]   the candidates, in the layout of {@link Cascade}, which owns them
@@ -34,7 +34,8 @@ public final class Closure {
      * @param hidden the sizes of hidden subsets, bit n for n digits
      * @param fish the sizes of fish without fins, bit n for n lines
      * @param twoStrongLinks chains of two strong links of one digit, each link in any house
-     * @param chain the most nodes of the chains that refute a candidate (discontinuous nice loops); 0 for no such chains
+     * @param chain the most nodes of the chains that refute a candidate (discontinuous nice loops); 0 for no such
+     *     chains
      * @param groupedChain the same, for chains that may have groups
      */
     public record Deductions(
@@ -145,14 +146,17 @@ public final class Closure {
     /** The strong links of a digit: the two places in a house, for each house that has two. */
     private final int[] ends = new int[2 * House.COUNT];
 
-    /** The bands when locked candidates, and when strong links, were last looked for: digits that have not changed since are left out. */
+    /**
+     * The bands when locked candidates, and when strong links, were last looked for: digits that have not changed since
+     * are left out.
+     */
     private final int[] whenLocked = new int[27];
 
     private final int[] whenJoined = new int[27];
 
     /**
-     * By house: its masks when subsets were last looked for, seven in one number and two in another; houses that have not changed since are
-     * left out.
+     * By house: its masks when subsets were last looked for, seven in one number and two in another; houses that have
+     * not changed since are left out.
      */
     private final long[] whenMatched = new long[2 * House.COUNT];
 
@@ -209,7 +213,9 @@ public final class Closure {
         }
     }
 
-    /** Whether these deductions find anything in what those of the last call have left of its puzzle; applies them too. */
+    /**
+     * Whether these deductions find anything in what those of the last call have left of its puzzle; applies them too.
+     */
     public boolean findsMore(Deductions allowed) {
         int before = candidates();
         solvesOn(allowed);
@@ -271,7 +277,10 @@ public final class Closure {
         return cascade.isChanged();
     }
 
-    /** At each intersection of a row and a box: a digit that one of them has only there is removed from the rest of the other. */
+    /**
+     * At each intersection of a row and a box: a digit that one of them has only there is removed from the rest of the
+     * other.
+     */
     private void lockInRows(int digit, int band) {
         int in = bands[3 * (digit - 1) + band];
         int crossings = (in | in >>> 1 | in >>> 2) & FIRST_COLUMNS * COLUMN;
@@ -290,7 +299,10 @@ public final class Closure {
         cascade.keep(digit, band, kept & ~gone);
     }
 
-    /** At each intersection of a column and a box: a digit that one of them has only there is removed from the rest of the other. */
+    /**
+     * At each intersection of a column and a box: a digit that one of them has only there is removed from the rest of
+     * the other.
+     */
     private void lockInColumns(int digit) {
         int first = 3 * (digit - 1);
         for (int band = 0; band < 3; band++) {
@@ -315,8 +327,8 @@ public final class Closure {
     }
 
     /**
-     * Applies subsets in every house: n digits whose places are n cells leave no other candidate in these cells. That is a hidden
-     * subset of these digits, and a naked one of the other empty cells of the house.
+     * Applies subsets in every house: n digits whose places are n cells leave no other candidate in these cells. That
+     * is a hidden subset of these digits, and a naked one of the other empty cells of the house.
      */
     private boolean findSubsets(int naked, int hidden) {
         if (naked != matchedNaked || hidden != matchedHidden) {
@@ -392,8 +404,9 @@ public final class Closure {
     }
 
     /**
-     * Applies fish without fins: n rows that have a digit in only n columns take these columns from the other rows. Of m rows with
-     * several places, such n rows are at the same time a fish of m - n columns, with the same eliminations; so only rows are examined.
+     * Applies fish without fins: n rows that have a digit in only n columns take these columns from the other rows. Of
+     * m rows with several places, such n rows are at the same time a fish of m - n columns, with the same eliminations;
+     * so only rows are examined.
      */
     private boolean findFish(int sizes) {
         for (int digit = 0; digit < 9; digit++) {
@@ -410,8 +423,8 @@ public final class Closure {
     }
 
     /**
-     * Applies chains of two strong links of one digit: two houses have two places each, a and b, c and d, and b sees c. Then a or d is
-     * true, so a place that sees both is false.
+     * Applies chains of two strong links of one digit: two houses have two places each, a and b, c and d, and b sees c.
+     * Then a or d is true, so a place that sees both is false.
      */
     private boolean joinStrongLinks() {
         CellSet filled = cascade.placed();
@@ -444,8 +457,8 @@ public final class Closure {
     }
 
     /**
-     * Each of the nine masks must get one of its bits, no two the same. So n masks whose union has n bits use these up: they are removed
-     * from the other masks (a Hall set).
+     * Each of the nine masks must get one of its bits, no two the same. So n masks whose union has n bits use these up:
+     * they are removed from the other masks (a Hall set).
      *
      * @param some the sizes n that are allowed, bit n for n
      * @param others the allowed numbers of other masks with several bits; a set is used if either size is allowed

@@ -12,10 +12,10 @@ import java.util.Arrays;
  *      row 2  18 19 20 | 21 22 23 | 24 25 26            row 2   6 7 8
  * </pre>
  *
- * A <em>minirow</em> is the intersection of a row and a box. In a solved band a digit is in one minirow of each row and of each box, so
- * its minirows are one of six permutations. A minirow that is in none of the permutations still possible cannot hold the digit: that is
- * pointing and claiming within the band, both at once. The idea of one 27-bit word for a digit in a band goes back to the solvers of the
- * enjoysudoku forum (JCZSolve, fsss).
+ * A <em>minirow</em> is the intersection of a row and a box. In a solved band a digit is in one minirow of each row and
+ * of each box, so its minirows are one of six permutations. A minirow that is in none of the permutations still
+ * possible cannot hold the digit: that is pointing and claiming within the band, both at once. The idea of one 27-bit
+ * word for a digit in a band goes back to the solvers of the enjoysudoku forum (JCZSolve, fsss).
  *
  * <p>Two results that are needed together share a {@code long}: cells in the low half, minirows in the high half.
  */
@@ -28,21 +28,24 @@ final class BandTables {
     static final int[] OCCUPIED = new int[512];
 
     /**
-     * For the minirows that may hold a digit. Low half: the cells of those that are in a possible permutation; 0 if there is none. High
-     * half: the minirows that are in every possible permutation.
+     * For the minirows that may hold a digit. Low half: the cells of those that are in a possible permutation; 0 if
+     * there is none. High half: the minirows that are in every possible permutation.
      */
     static final long[] PERMUTED = new long[512];
 
     /**
-     * For the columns of a band that may hold a digit. Low half: the cells of another band that may still hold it. High half: all
-     * minirows of the boxes in which only one column may hold it.
+     * For the columns of a band that may hold a digit. Low half: the cells of another band that may still hold it. High
+     * half: all minirows of the boxes in which only one column may hold it.
      */
     static final long[] COLUMNS = new long[512];
 
     /** For a set of minirows: all cells of the rows that they are in. */
     static final int[] ROWS = new int[512];
 
-    /** For a cell: itself and the cells of its band that are in other rows and other boxes. For 32, "no cell": all cells. */
+    /**
+     * For a cell: itself and the cells of its band that are in other rows and other boxes. For 32, "no cell": all
+     * cells.
+     */
     static final int[] UNSEEN = new int[33];
 
     /** For a column: its three cells in a band. */

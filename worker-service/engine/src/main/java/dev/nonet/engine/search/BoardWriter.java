@@ -1,6 +1,9 @@
 package dev.nonet.engine.search;
 
-/** Writes boards for a {@link Search}: the candidates of cell {@code c}, bit d - 1 for digit d, at {@code at + c * stride}. */
+/**
+ * Writes boards for a {@link Search}: the candidates of cell {@code c}, bit d - 1 for digit d, at {@code at + c *
+ * stride}.
+ */
 public final class BoardWriter {
 
     /** A cell that may hold any digit. */
@@ -24,8 +27,8 @@ public final class BoardWriter {
     }
 
     /**
-     * Writes a puzzle without one of its clues, and with the clue's digit ruled out in its cell. If the puzzle has one solution, the clue
-     * is needed exactly if this board has a solution.
+     * Writes a puzzle without one of its clues, and with the clue's digit ruled out in its cell. If the puzzle has one
+     * solution, the clue is needed exactly if this board has a solution.
      */
     public static void writeWithout(int clue, byte[] puzzle, short[] board, int at, int stride) {
         write(puzzle, board, at, stride);

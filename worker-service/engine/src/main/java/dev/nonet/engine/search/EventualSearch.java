@@ -3,9 +3,9 @@ package dev.nonet.engine.search;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scalar search for its first boards, then the fastest search. To compile the lane search takes the JVM four seconds of CPU time, and
- * until that is done it is far slower than the scalar search; short runs end before it pays. Counts boards rather than time, so that a
- * run can be repeated.
+ * The scalar search for its first boards, then the fastest search. To compile the lane search takes the JVM four
+ * seconds of CPU time, and until that is done it is far slower than the scalar search; short runs end before it pays.
+ * Counts boards rather than time, so that a run can be repeated.
  */
 final class EventualSearch implements Search {
 

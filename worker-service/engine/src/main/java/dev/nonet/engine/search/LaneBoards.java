@@ -23,21 +23,23 @@ import jdk.incubator.vector.VectorSpecies;
  *     94 .. 251           working memory of {@link LaneBranching}
  * </pre>
  *
- * All rows lie in one array, from {@link #CELLS} on. If the array begins at a cache line, so does each row, and no vector straddles two
- * lines, which would cost two accesses. G1 starts an array of more than half a region in regions of its own (a humongous object) and never
- * moves it. With {@code -XX:G1HeapRegionSize=4m}, which {@code ./nonet} passes, this array is long enough for that. Other collectors and
- * sizes give the same results, more slowly.
+ * All rows lie in one array, from {@link #CELLS} on. If the array begins at a cache line, so does each row, and no
+ * vector straddles two lines, which would cost two accesses. G1 starts an array of more than half a region in regions
+ * of its own (a humongous object) and never moves it. With {@code -XX:G1HeapRegionSize=4m}, which {@code ./nonet}
+ * passes, this array is long enough for that. Other collectors and sizes give the same results, more slowly.
  *
- * <p>A <em>pass</em> works on a band, or on a stack as if it were a band lying on its side: only the strides differ. It computes the digits
- * that each minirow may hold. A digit may stay in a minirow if a permutation of minirows, one in each row and each box, has it there; so
- * locked candidates of all digits and all boards take some fifty operations, without a table. Three digits that have the same single
- * minirow left in a row fill it, so that no other digit can be there (a hidden triple). Then each box gets its hidden singles, and in the
- * bands its naked singles.
+ * <p>A <em>pass</em> works on a band, or on a stack as if it were a band lying on its side: only the strides differ. It
+ * computes the digits that each minirow may hold. A digit may stay in a minirow if a permutation of minirows, one in
+ * each row and each box, has it there; so locked candidates of all digits and all boards take some fifty operations,
+ * without a table. Three digits that have the same single minirow left in a row fill it, so that no other digit can be
+ * there (a hidden triple). Then each box gets its hidden singles, and in the bands its naked singles.
  *
- * <p>The code is written so that C2 compiles it to plain vector instructions: species and shifts are constants, vectors never leave a
- * method, and no method has many more than 1,000 bytecodes, beyond which it is compiled badly or not at all.
+ * <p>The code is written so that C2 compiles it to plain vector instructions: species and shifts are constants, vectors
+ * never leave a method, and no method has many more than 1,000 bytecodes, beyond which it is compiled badly or not at
+ * all.
  *
- * <p>To search over configurations of minirows is the idea of tdoku (Tom Dillon); doing so for a board in each lane is our own.
+ * <p>To search over configurations of minirows is the idea of tdoku (Tom Dillon); doing so for a board in each lane is
+ * our own.
  */
 final class LaneBoards {
 
@@ -165,7 +167,10 @@ final class LaneBoards {
         ShortVector.fromArray(LANES, q, ALIVE).and(k00.or(k01).or(k02)).intoArray(q, ALIVE);
     }
 
-    /** In a box of a band: removes what its minirows do not allow, fills hidden singles, then removes naked singles from other cells. */
+    /**
+     * In a box of a band: removes what its minirows do not allow, fills hidden singles, then removes naked singles from
+     * other cells.
+     */
     private static void propagateInBox(short[] q, int base, int allowed) {
         ShortVector k0 = ShortVector.fromArray(LANES, q, allowed);
         ShortVector k1 = ShortVector.fromArray(LANES, q, allowed + 3 * WIDTH);
@@ -280,7 +285,10 @@ final class LaneBoards {
         x22.intoArray(q, base + 20 * WIDTH);
     }
 
-    /** In a box of a stack: removes what its minicolumns do not allow, and fills hidden singles; records which boards changed. */
+    /**
+     * In a box of a stack: removes what its minicolumns do not allow, and fills hidden singles; records which boards
+     * changed.
+     */
     private static void propagateInBoxByColumns(short[] q, int base, int allowed) {
         ShortVector k0 = ShortVector.fromArray(LANES, q, allowed);
         ShortVector k1 = ShortVector.fromArray(LANES, q, allowed + 3 * WIDTH);
@@ -366,8 +374,8 @@ final class LaneBoards {
     }
 
     /**
-     * The lanes in which every row has all nine digits. A board of single candidates, in which the last sweep has found no contradiction,
-     * is solved exactly if it is among them.
+     * The lanes in which every row has all nine digits. A board of single candidates, in which the last sweep has found
+     * no contradiction, is solved exactly if it is among them.
      */
     static long rowsFull(short[] q) {
         ShortVector full = ShortVector.broadcast(LANES, ALL_DIGITS);

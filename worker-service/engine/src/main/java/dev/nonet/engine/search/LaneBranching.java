@@ -10,9 +10,9 @@ import static jdk.incubator.vector.VectorOperators.LSHL;
 import jdk.incubator.vector.ShortVector;
 
 /**
- * Chooses where the search branches, for 32 boards at once. In the band or stack with the fewest configurations left (permutations,
- * summed over the digits), a digit with exactly two permutations of minirows gets the one in the first child board and the other in the
- * second. If no digit has exactly two, the board is split at a cell.
+ * Chooses where the search branches, for 32 boards at once. In the band or stack with the fewest configurations left
+ * (permutations, summed over the digits), a digit with exactly two permutations of minirows gets the one in the first
+ * child board and the other in the second. If no digit has exactly two, the board is split at a cell.
  *
  * <pre>
  *   PERMUTATIONS    for each unit (bands 0 to 2, stacks 3 to 5) 7 rows of 32: the digits that may take permutation 0 .. 5,
@@ -23,8 +23,8 @@ import jdk.incubator.vector.ShortVector;
  *   CELL            a row of 32: the cell to split at, if no digit has exactly two
  * </pre>
  *
- * These rows follow those of {@link LaneBoards} in the same array, so they are aligned to cache lines too.
- * Minirow {@code 3 * row + stack}, minicolumn {@code 27 + 9 * band + column}.
+ * These rows follow those of {@link LaneBoards} in the same array, so they are aligned to cache lines too. Minirow
+ * {@code 3 * row + stack}, minicolumn {@code 27 + 9 * band + column}.
  */
 final class LaneBranching {
 
@@ -141,8 +141,8 @@ final class LaneBranching {
     }
 
     /**
-     * Writes FIRST and SECOND for a unit, in the lanes that chose it; 0 in the others. Of the digit's two permutations the first child
-     * keeps the first, in the order of PERMUTATIONS, and the second child the other.
+     * Writes FIRST and SECOND for a unit, in the lanes that chose it; 0 in the others. Of the digit's two permutations
+     * the first child keeps the first, in the order of PERMUTATIONS, and the second child the other.
      */
     private static void split(short[] q, int unit, int to, int row, int box) {
         int from = PERMUTATIONS + UNIT * unit;

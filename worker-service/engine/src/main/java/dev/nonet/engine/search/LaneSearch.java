@@ -10,8 +10,8 @@ import jdk.incubator.vector.ShortVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Depth-first search on many boards at once, 32 in the lanes of a vector. Boards that wait for a lane are on one stack, whatever question
- * they belong to:
+ * Depth-first search on many boards at once, 32 in the lanes of a vector. Boards that wait for a lane are on one stack,
+ * whatever question they belong to:
  *
  * <pre>
  *   board[32 * cell + lane]     the candidates of a cell in the board of a lane
@@ -20,17 +20,21 @@ import jdk.incubator.vector.VectorMask;
  *   questionOf[n]               the question that it belongs to
  * </pre>
  *
- * All lanes make deductions together until few of their boards still change. Then contradictory and solved boards leave their lanes;
- * boards that no longer change are split, the first child staying in the lane, the second going to the stack; and free lanes are filled
- * from the stack, or with new questions. One pass over the cells does all of that and leaves boards that still change alone. New questions
- * are begun only if the stack has too few boards for the free lanes, so the stack stays small: a board is split at most 270 times (a digit
- * has six permutations in each of six units). The stack grows as needed and is kept.
+ * All lanes make deductions together until few of their boards still change. Then contradictory and solved boards leave
+ * their lanes; boards that no longer change are split, the first child staying in the lane, the second going to the
+ * stack; and free lanes are filled from the stack, or with new questions. One pass over the cells does all of that and
+ * leaves boards that still change alone. New questions are begun only if the stack has too few boards for the free
+ * lanes, so the stack stays small: a board is split at most 270 times (a digit has six permutations in each of six
+ * units). The stack grows as needed and is kept.
  *
- * <p>The stride is no multiple of a large power of two; otherwise the 81 rows would be mapped to the same cache sets and evict each other.
+ * <p>The stride is no multiple of a large power of two; otherwise the 81 rows would be mapped to the same cache sets
+ * and evict each other.
  */
 final class LaneSearch implements Search {
 
-    /** While at least so many boards still change, sweeping goes on; with fewer it pays to exchange those that do not. */
+    /**
+     * While at least so many boards still change, sweeping goes on; with fewer it pays to exchange those that do not.
+     */
     private static final int ENOUGH = 14;
 
     private static final long ALL = 0xFFFF_FFFFL;
@@ -154,8 +158,8 @@ final class LaneSearch implements Search {
     }
 
     /**
-     * Fills the free lanes from the stack, splits the boards that are undecided, and pushes their second children, all in one pass over the
-     * cells.
+     * Fills the free lanes from the stack, splits the boards that are undecided, and pushes their second children, all
+     * in one pass over the cells.
      */
     private void exchange(Questions questions, long undecided) {
         long free = ALL & ~occupied;

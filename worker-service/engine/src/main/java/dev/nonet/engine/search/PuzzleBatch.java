@@ -3,8 +3,8 @@ package dev.nonet.engine.search;
 import java.util.Arrays;
 
 /**
- * Puzzles to be searched together, and the result of each, in the order in which they were added. Reusable: {@link #clear} keeps the
- * memory. Not thread-safe.
+ * Puzzles to be searched together, and the result of each, in the order in which they were added. Reusable:
+ * {@link #clear} keeps the memory. Not thread-safe.
  */
 public final class PuzzleBatch {
 

@@ -4,7 +4,8 @@ import static dev.nonet.engine.search.BandTables.BAND;
 import static dev.nonet.engine.search.BandTables.UNSEEN;
 
 /**
- * The layout of a node of the {@link ScalarSolver}'s search tree, and the deductions that count the candidates of cells.
+ * The layout of a node of the {@link ScalarSolver}'s search tree, and the deductions that count the candidates of
+ * cells.
  *
  * <pre>
  *   one node, 84 ints; a word is one digit in one band, 4 * digit + band, so that one vector holds a digit's three:
@@ -35,11 +36,13 @@ final class ScalarCells {
     private ScalarCells() {}
 
     /**
-     * Propagates within cells: removes the other candidates of filled cells, fills open cells with one candidate (naked singles), and
-     * records which have two. At most one cell is filled for each word; others are found again in the next round. If two naked singles of
-     * the same digit see each other, filling the first removes the candidate of the second, and the next round finds the contradiction.
+     * Propagates within cells: removes the other candidates of filled cells, fills open cells with one candidate (naked
+     * singles), and records which have two. At most one cell is filled for each word; others are found again in the
+     * next round. If two naked singles of the same digit see each other, filling the first removes the candidate of the
+     * second, and the next round finds the contradiction.
      *
-     * @param touched the words that may have changed since the cells were last propagated; only their bands are examined
+     * @param touched the words that may have changed since the cells were last propagated; only their bands are
+     *     examined
      * @return the words that changed, a bit each, or {@link #CONTRADICTION}
      */
     static long propagate(int[] node, long touched) {
@@ -138,7 +141,10 @@ final class ScalarCells {
                 | fillSingle(node, band + 32, singles);
     }
 
-    /** Fills the first of some cells with the digit of a word, if it is a candidate of any; returns the word as a bit, otherwise 0. */
+    /**
+     * Fills the first of some cells with the digit of a word, if it is a candidate of any; returns the word as a bit,
+     * otherwise 0.
+     */
     private static long fillSingle(int[] node, int word, int singles) {
         int cells = node[word];
         int single = cells & singles;

@@ -17,19 +17,20 @@ import static dev.nonet.engine.search.ScalarCells.WORDS;
 import java.util.Arrays;
 
 /**
- * Counts the solutions of one board at a time, on any CPU, by depth-first search. {@link ScalarCells} draws the layout of a node. At each
- * node deductions are made until nothing changes, in rounds: first the cells are propagated ({@link ScalarCells#propagate}), then the words
- * that have changed are processed in batches until none is left. A word is one digit in one band; {@link BandTables} has its deductions:
- * locked candidates, hidden singles, and the columns that the digit takes from the other bands.
+ * Counts the solutions of one board at a time, on any CPU, by depth-first search. {@link ScalarCells} draws the layout
+ * of a node. At each node deductions are made until nothing changes, in rounds: first the cells are propagated
+ * ({@link ScalarCells#propagate}), then the words that have changed are processed in batches until none is left. A word
+ * is one digit in one band; {@link BandTables} has its deductions: locked candidates, hidden singles, and the columns
+ * that the digit takes from the other bands.
  *
- * <p>Invariant: after a sweep without contradiction no further deduction of these kinds is possible; each digit has a permutation of
- * minirows in each band; and a cell that is not open has one candidate, which none of its peers has.
+ * <p>Invariant: after a sweep without contradiction no further deduction of these kinds is possible; each digit has a
+ * permutation of minirows in each band; and a cell that is not open has one candidate, which none of its peers has.
  *
- * <p>A set of words is a {@code long}, bit {@code 4 * digit + band}. A batch is a copy of such a set: words that it changes go to the next
- * batch, so that the CPU can begin a word before the one before it is finished.
+ * <p>A set of words is a {@code long}, bit {@code 4 * digit + band}. A batch is a copy of such a set: words that it
+ * changes go to the next batch, so that the CPU can begin a word before the one before it is finished.
  *
- * <p>Puzzles are 81 bytes in reading order, 1 to 9, 0 for an empty cell. Contradictory givens count as a puzzle without solutions. Not
- * thread-safe; allocates nothing once it has warmed up.
+ * <p>Puzzles are 81 bytes in reading order, 1 to 9, 0 for an empty cell. Contradictory givens count as a puzzle without
+ * solutions. Not thread-safe; allocates nothing once it has warmed up.
  */
 public final class ScalarSolver {
 
@@ -50,15 +51,17 @@ public final class ScalarSolver {
     }
 
     /**
-     * The rounds before cells are propagated with vectors on a CPU that has them. Vector code is so slow until C2 has compiled it that a
-     * process that solves a few puzzles should not pay for it.
+     * The rounds before cells are propagated with vectors on a CPU that has them. Vector code is so slow until C2 has
+     * compiled it that a process that solves a few puzzles should not pay for it.
      */
     private static final long COLD_ROUNDS = 3_000_000;
 
     /** The rounds left before vectors are used. */
     private long plainRounds;
 
-    /** The nodes of the current branch, by depth. Every branching fills a cell, so there are at most 81 below the root. */
+    /**
+     * The nodes of the current branch, by depth. Every branching fills a cell, so there are at most 81 below the root.
+     */
     private final int[][] nodes = new int[82][NODE];
 
     private final short[] board = new short[81];
@@ -164,7 +167,8 @@ public final class ScalarSolver {
     }
 
     /**
-     * Fills an open cell with the digit of a word. The cell's other candidates are removed when the cells are propagated next.
+     * Fills an open cell with the digit of a word. The cell's other candidates are removed when the cells are
+     * propagated next.
      *
      * @return the words that changed
      */
@@ -219,9 +223,10 @@ public final class ScalarSolver {
     }
 
     /**
-     * Chooses where to branch, packed as {@code word << 8 | place}: at a cell with two candidates if there is one, otherwise at one with
-     * the fewest. Of the cells with two candidates it takes one that sees most others of them, because filling it decides many of these
-     * too. Only the band with the most such cells is examined, as any cell is right, and looking at all costs more than it saves.
+     * Chooses where to branch, packed as {@code word << 8 | place}: at a cell with two candidates if there is one,
+     * otherwise at one with the fewest. Of the cells with two candidates it takes one that sees most others of them,
+     * because filling it decides many of these too. Only the band with the most such cells is examined, as any cell is
+     * right, and looking at all costs more than it saves.
      */
     private static int choose(int[] node) {
         int band = 0;

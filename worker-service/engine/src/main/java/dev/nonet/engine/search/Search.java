@@ -1,11 +1,12 @@
 package dev.nonet.engine.search;
 
 /**
- * Counts the solutions of boards that come in a stream. The lane search and the scalar search implement it with the same counts for the
- * same boards. Not thread-safe; an instance allocates nothing once it has warmed up.
+ * Counts the solutions of boards that come in a stream. The lane search and the scalar search implement it with the
+ * same counts for the same boards. Not thread-safe; an instance allocates nothing once it has warmed up.
  *
- * <p>A board is given by its candidates, so one kind of question is enough. To solve a puzzle, look for two solutions; to count up to n,
- * look for n; to find a solution other than a known one, remove that solution's digit from the candidates of a cell and look for one.
+ * <p>A board is given by its candidates, so one kind of question is enough. To solve a puzzle, look for two solutions;
+ * to count up to n, look for n; to find a solution other than a known one, remove that solution's digit from the
+ * candidates of a cell and look for one.
  */
 public interface Search {
 
@@ -15,7 +16,9 @@ public interface Search {
     /** Runs until there are no more questions. */
     void run(Questions questions);
 
-    /** Boards whose solutions are to be counted: where they come from, and where their counts go. They end in any order. */
+    /**
+     * Boards whose solutions are to be counted: where they come from, and where their counts go. They end in any order.
+     */
     interface Questions {
 
         /** Returned by {@link #begin} if there is no question now; it is asked again once a question has ended. */
@@ -25,7 +28,8 @@ public interface Search {
          * Begins the next question, if there is one, in a free slot.
          *
          * @param board receives the candidates of cell {@code c}, bit d - 1 for digit d, at {@code at + c * stride}
-         * @return how many solutions to look for, from 1, or {@link #NONE}; the search ends if there is none and no question is in progress
+         * @return how many solutions to look for, from 1, or {@link #NONE}; the search ends if there is none and no
+         *     question is in progress
          */
         int begin(int slot, short[] board, int at, int stride);
 

@@ -13,12 +13,15 @@ public enum SearchKind {
     /** One board at a time. */
     SCALAR;
 
-    /** The CPU features with which the lane search's operations are single instructions: popcount and compress of 16-bit lanes. */
+    /**
+     * The CPU features with which the lane search's operations are single instructions: popcount and compress of 16-bit
+     * lanes.
+     */
     private static final List<String> NEEDED = List.of("avx512bw", "avx512_bitalg", "avx512_vbmi2");
 
     /**
-     * The fastest that this CPU and this JVM can run; the same for the life of the process. The system property {@code nonet.search},
-     * {@code lane} or {@code scalar}, overrides it.
+     * The fastest that this CPU and this JVM can run; the same for the life of the process. The system property
+     * {@code nonet.search}, {@code lane} or {@code scalar}, overrides it.
      */
     public static SearchKind fastest() {
         return Fastest.KIND;

@@ -13,11 +13,11 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * {@link ScalarCells#propagate} with vectors of 128 bits: one vector for each digit, a band in each of its first three lanes (the layout is
- * drawn at {@link ScalarCells}). It always propagates all bands.
+ * {@link ScalarCells#propagate} with vectors of 128 bits: one vector for each digit, a band in each of its first three
+ * lanes (the layout is drawn at {@link ScalarCells}). It always propagates all bands.
  *
- * <p>Candidates are counted in three groups of three digits, and the groups then added: a shorter chain of dependent instructions than one
- * digit after the other.
+ * <p>Candidates are counted in three groups of three digits, and the groups then added: a shorter chain of dependent
+ * instructions than one digit after the other.
  */
 final class VectorCells {
 

@@ -29,13 +29,16 @@ import org.jspecify.annotations.Nullable;
  * A path without the steps that nothing later depends on. It is found in three stages:
  *
  * <ol>
- *   <li><em>Select.</em> Every step that places a digit is kept. Backward from the end, the {@linkplain Premises premises} of each kept
- *       step say which eliminations must be kept too. An elimination that also follows from a digit placed earlier needs no step.
- *   <li><em>Replay.</em> The kept steps are played from the start. Each must be found again by its own finder on the board as it is then,
- *       which has more candidates than that of the full path; its step may eliminate more. If one is not found, it is assumed to need
- *       everything before it, and selection starts again; after {@value #MOST_TRIES} tries the full path is returned.
- *   <li><em>Thin out.</em> Eliminations are left out one by one, from the last to the first, if the rest can still be replayed. That
- *       removes more because evidence may name more than a proof needs, and a finder may find another proof.
+ *   <li><em>Select.</em> Every step that places a digit is kept. Backward from the end, the {@linkplain Premises
+ *       premises} of each kept step say which eliminations must be kept too. An elimination that also follows from a
+ *       digit placed earlier needs no step.
+ *   <li><em>Replay.</em> The kept steps are played from the start. Each must be found again by its own finder on the
+ *       board as it is then, which has more candidates than that of the full path; its step may eliminate more. If one
+ *       is not found, it is assumed to need everything before it, and selection starts again; after
+ *       {@value #MOST_TRIES} tries the full path is returned.
+ *   <li><em>Thin out.</em> Eliminations are left out one by one, from the last to the first, if the rest can still be
+ *       replayed. That removes more because evidence may name more than a proof needs, and a finder may find another
+ *       proof.
  * </ol>
  */
 public final class LeanPath {
@@ -43,7 +46,10 @@ public final class LeanPath {
     /** How often selection may start again. */
     private static final int MOST_TRIES = 8;
 
-    /** A bound on thinning out, in rounds replayed; a round of a rung rated above {@link #LIGHT} counts {@link #HEAVY_WORK}. */
+    /**
+     * A bound on thinning out, in rounds replayed; a round of a rung rated above {@link #LIGHT} counts
+     * {@link #HEAVY_WORK}.
+     */
     private static final int MOST_WORK = 600;
 
     private static final Rating LIGHT = Rating.tenths(70);
@@ -64,7 +70,10 @@ public final class LeanPath {
 
     private final List<CellSet> emptyBefore = new ArrayList<>();
 
-    /** By step: the candidates that were missing without any elimination: from the start, or because of a digit placed earlier. */
+    /**
+     * By step: the candidates that were missing without any elimination: from the start, or because of a digit placed
+     * earlier.
+     */
     private final List<CandidateSet> freeBefore = new ArrayList<>();
 
     /** By candidate: the steps that eliminated it, all of one round. */
@@ -79,8 +88,8 @@ public final class LeanPath {
     }
 
     /**
-     * The lean form of a path, with the marks and the text of each step. The first step of each round lists the other steps that the full
-     * path has in this round.
+     * The lean form of a path, with the marks and the text of each step. The first step of each round lists the other
+     * steps that the full path has in this round.
      *
      * @param ladder the ladder that the path was found with
      * @param start the board that the path begins on
@@ -290,8 +299,8 @@ public final class LeanPath {
     }
 
     /**
-     * Of the steps found, the one that stands for a step: it has all its conclusions, preferably the same evidence, as few further
-     * conclusions as possible, and the lowest rating. Null if there is none.
+     * Of the steps found, the one that stands for a step: it has all its conclusions, preferably the same evidence, as
+     * few further conclusions as possible, and the lowest rating. Null if there is none.
      */
     private static @Nullable Step counterpart(Step step, List<Step> found) {
         return found.stream()

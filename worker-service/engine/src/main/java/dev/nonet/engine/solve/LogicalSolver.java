@@ -21,22 +21,23 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves puzzles with the rungs of a ladder, in rounds. A round finds the steps with the lowest rating that any rung gives on the board,
- * applies all of them together, and the next round begins at the first rung again; of several rungs with steps of that rating, the
- * first is taken. So it does not matter where on the board a step lies, and the path is the same for every orientation of a puzzle.
+ * Solves puzzles with the rungs of a ladder, in rounds. A round finds the steps with the lowest rating that any rung
+ * gives on the board, applies all of them together, and the next round begins at the first rung again; of several rungs
+ * with steps of that rating, the first is taken. So it does not matter where on the board a step lies, and the path is
+ * the same for every orientation of a puzzle.
  *
  * <p>Three rules save most of the search:
  *
  * <ul>
- *   <li>A step is rated as its rung, or higher if its argument is long. So once a step is found, only rungs rated lower than it are
- *       still asked.
+ *   <li>A step is rated as its rung, or higher if its argument is long. So once a step is found, only rungs rated lower
+ *       than it are still asked.
  *   <li>A rung is skipped on boards that lack what it {@linkplain Rung#mayGive needs}.
- *   <li>A rung that found nothing on a board of the path, or whose findings were all applied, is exhausted there. The next time, its
- *       finder may skip patterns in cells that have not {@linkplain Changes changed} since.
+ *   <li>A rung that found nothing on a board of the path, or whose findings were all applied, is exhausted there. The
+ *       next time, its finder may skip patterns in cells that have not {@linkplain Changes changed} since.
  * </ul>
  *
- * <p>The puzzle should have exactly one solution. Otherwise the path ends unsolved, where no rung gives a step or the board becomes
- * contradictory; techniques that argue from uniqueness may have removed solutions by then.
+ * <p>The puzzle should have exactly one solution. Otherwise the path ends unsolved, where no rung gives a step or the
+ * board becomes contradictory; techniques that argue from uniqueness may have removed solutions by then.
  *
  * <p>Not thread-safe: use one instance per thread, which reuses its working memory from puzzle to puzzle.
  */
@@ -84,8 +85,9 @@ public final class LogicalSolver {
     /**
      * A solver that can be stopped: the hardest puzzles take seconds.
      *
-     * @param stop asked before each round of a path, and before each rung where steps are explained, from the solver's thread; if it says
-     *     yes, the path ends with a {@link CancellationException}, and the solver can then solve other puzzles
+     * @param stop asked before each round of a path, and before each rung where steps are explained, from the solver's
+     *     thread; if it says yes, the path ends with a {@link CancellationException}, and the solver can then solve
+     *     other puzzles
      */
     public LogicalSolver(Ladder ladder, BooleanSupplier stop) {
         this.ladder = ladder;
@@ -147,7 +149,8 @@ public final class LogicalSolver {
     }
 
     /**
-     * The steps of the next round from a partly solved board; empty if no rung gives any, or if the board is contradictory.
+     * The steps of the next round from a partly solved board; empty if no rung gives any, or if the board is
+     * contradictory.
      *
      * @param puzzle the givens
      * @param now the board as it stands: the givens, the digits filled in since, and the candidates of the empty cells
@@ -194,7 +197,10 @@ public final class LogicalSolver {
         return climb(limit, false, listener);
     }
 
-    /** The board at the end of the last path, or, during a call of the listener, before that round is applied. Read-only. */
+    /**
+     * The board at the end of the last path, or, during a call of the listener, before that round is applied.
+     * Read-only.
+     */
     public Board board() {
         return board;
     }
@@ -220,8 +226,8 @@ public final class LogicalSolver {
     }
 
     /**
-     * Finds the steps with the lowest rating that the rungs rated up to a limit give; they may be rated above the limit. They are left in
-     * {@link #found}.
+     * Finds the steps with the lowest rating that the rungs rated up to a limit give; they may be rated above the
+     * limit. They are left in {@link #found}.
      *
      * @param explaining whether the steps are to be shown; otherwise they are only counted where that is quicker
      * @return the rung that gives these steps; null if there are none

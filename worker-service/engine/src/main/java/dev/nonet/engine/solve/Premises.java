@@ -13,9 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The premises of a proof: the candidates that must be missing from the board for its evidence to hold. An X-Wing needs its base lines to
- * have no third place for the digit; a naked pair needs its cells to have no other candidates. Depends on the shape of the evidence, not
- * on the technique. Where a shape does not tell exactly, more is named than needed: that makes a lean path longer, never wrong.
+ * The premises of a proof: the candidates that must be missing from the board for its evidence to hold. An X-Wing needs
+ * its base lines to have no third place for the digit; a naked pair needs its cells to have no other candidates.
+ * Depends on the shape of the evidence, not on the technique. Where a shape does not tell exactly, more is named than
+ * needed: that makes a lean path longer, never wrong.
  */
 final class Premises {
 
@@ -43,7 +44,10 @@ final class Premises {
         return premises.needed();
     }
 
-    /** Everything that is missing in empty cells and not {@code free}: with these premises, every proof on the board holds. */
+    /**
+     * Everything that is missing in empty cells and not {@code free}: with these premises, every proof on the board
+     * holds.
+     */
     static CandidateSet all(CandidateSet now, CellSet empty, CandidateSet free) {
         Premises premises = new Premises(now, empty, free);
         premises.addCells(CellSet.ALL);
@@ -155,8 +159,8 @@ final class Premises {
     }
 
     /**
-     * Adds the premises of a strong link: that a house has no third place for the digit, or the cell no third candidate. Those of links
-     * within an almost locked set were added with the set.
+     * Adds the premises of a strong link: that a house has no third place for the digit, or the cell no third
+     * candidate. Those of links within an almost locked set were added with the set.
      */
     private void addStrongLink(Evidence.Chain.Node one, Evidence.Chain.Node two) {
         if (one.digit() != two.digit()) {
@@ -203,7 +207,10 @@ final class Premises {
         each.forEach(this::addBranch);
     }
 
-    /** Each inference holds on the board as the branch has changed it by then; what the branch eliminated itself is no premise. */
+    /**
+     * Each inference holds on the board as the branch has changed it by then; what the branch eliminated itself is no
+     * premise.
+     */
     private void addBranch(Evidence.Branch branch) {
         CandidateSet left = now;
         CellSet open = empty;

@@ -8,7 +8,8 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * What the steps of a {@link CountingFinder} on a board conclude, and how many steps that are. Steps with the same conclusions count once.
+ * What the steps of a {@link CountingFinder} on a board conclude, and how many steps that are. Steps with the same
+ * conclusions count once.
  *
  * <pre>
  *   placed                   the candidates that are true, each a step

@@ -3,8 +3,8 @@ package dev.nonet.engine.technique;
 import dev.nonet.engine.position.Position;
 
 /**
- * A finder each of whose patterns rules digits out of cells of one house, and which can hand these over without making steps: for the
- * {@linkplain CountingFinder count} of the direct steps that begin with them.
+ * A finder each of whose patterns rules digits out of cells of one house, and which can hand these over without making
+ * steps: for the {@linkplain CountingFinder count} of the direct steps that begin with them.
  */
 public interface HouseEliminations extends StepFinder {
 
@@ -19,7 +19,9 @@ public interface HouseEliminations extends StepFinder {
         void take(int digit, int house, int gone, Position position, Conclusions into);
     }
 
-    /** Hands over every elimination on a position, one digit at a time; the same one may be handed over several times. */
+    /**
+     * Hands over every elimination on a position, one digit at a time; the same one may be handed over several times.
+     */
     void eliminations(Position position, Conclusions into, EliminationTaker taker);
 
     /** Whether a hidden single that an elimination leaves must be in the house itself to be seen together with it. */

@@ -60,7 +60,9 @@ class CascadeTest {
             return singles.isEmpty() ? Cascade.Wave.NOTHING : Cascade.Wave.PLACED;
         }
 
-        /** The sets of candidates of which exactly one is true: those of a cell, and the places of a digit in a house. */
+        /**
+         * The sets of candidates of which exactly one is true: those of a cell, and the places of a digit in a house.
+         */
         private static List<List<Candidate>> alternatives() {
             List<List<Candidate>> all = new java.util.ArrayList<>();
             for (int cell = 0; cell < Cell.COUNT; cell++) {

@@ -67,7 +67,10 @@ class DigitTemplatesTest {
         }
     }
 
-    /** Some template is found exactly if there is one; its cells contain no other template, and it covers the houses that have places. */
+    /**
+     * Some template is found exactly if there is one; its cells contain no other template, and it covers the houses
+     * that have places.
+     */
     private void checkAny(CellSet places) {
         CellSet any = templates.any(places);
         boolean none = !places.isEmpty() && naive(places).equals(places);

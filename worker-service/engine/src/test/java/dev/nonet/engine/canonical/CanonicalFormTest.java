@@ -93,7 +93,10 @@ class CanonicalFormTest {
         }
     }
 
-    /** Compared with the minimum over all 3,359,232 transpositions and orders of lines, relabelled in reading order; few clues make that quick. */
+    /**
+     * Compared with the minimum over all 3,359,232 transpositions and orders of lines, relabelled in reading order; few
+     * clues make that quick.
+     */
     @Test
     void isTheSmallestOfAllArrangements() {
         Grid puzzle = Grid.parse("..............3.....1..........2..............1....................4.............");

@@ -67,7 +67,10 @@ class GoalScreenTest {
         assertThat(tooHard[42]).isZero();
     }
 
-    /** Compares the preconditions with the grader: no puzzle may be dismissed that uses the technique before a harder rung. */
+    /**
+     * Compares the preconditions with the grader: no puzzle may be dismissed that uses the technique before a harder
+     * rung.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {

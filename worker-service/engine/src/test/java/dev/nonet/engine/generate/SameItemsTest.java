@@ -45,7 +45,10 @@ class SameItemsTest extends GeneratesItems {
         assertThat(generate(another, wanted, 0, 200)).doesNotContainAnyElementsOf(items);
     }
 
-    /** Several climbs of an item are in progress at once and end in any order; which of them becomes the item does not depend on that. */
+    /**
+     * Several climbs of an item are in progress at once and end in any order; which of them becomes the item does not
+     * depend on that.
+     */
     @ParameterizedTest
     @EnumSource(
             value = Making.class,

@@ -105,7 +105,10 @@ class UnavoidableSetsTest {
         }
     }
 
-    /** Two puzzles of a shared grid count the sets that either has learned, whenever it was learned, and refuse only clues that are needed. */
+    /**
+     * Two puzzles of a shared grid count the sets that either has learned, whenever it was learned, and refuse only
+     * clues that are needed.
+     */
     @Test
     void refusesCluesBySetsThatWereLearned() {
         int refused = 0;

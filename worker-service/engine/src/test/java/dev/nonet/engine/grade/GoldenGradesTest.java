@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The grades of our own puzzles of all levels are those of the file, which has the output of {@code ./nonet grade} without the column of
- * errors. A change that is meant to make grading faster must not change it. After a change of the scale, write it again:
- * {@code tail -n +2 grades.csv | cut -d, -f1 | ./nonet grade | sed 's/,$//'}.
+ * The grades of our own puzzles of all levels are those of the file, which has the output of {@code ./nonet grade}
+ * without the column of errors. A change that is meant to make grading faster must not change it. After a change of the
+ * scale, write it again: {@code tail -n +2 grades.csv | cut -d, -f1 | ./nonet grade | sed 's/,$//'}.
  */
 class GoldenGradesTest {
 

@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Keeps the catalogue of techniques up to date, which is generated from the ladder and the technique cases: as JSON, which the API
- * serves, and as a page with a picture of each technique. Run with {@code -Dnonet.catalogue.write=true} it writes the files.
+ * Keeps the catalogue of techniques up to date, which is generated from the ladder and the technique cases: as JSON,
+ * which the API serves, and as a page with a picture of each technique. Run with {@code -Dnonet.catalogue.write=true}
+ * it writes the files.
  */
 class CatalogueTest {
 

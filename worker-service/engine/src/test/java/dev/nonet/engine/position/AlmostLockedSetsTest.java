@@ -145,7 +145,10 @@ class AlmostLockedSetsTest {
         return gone;
     }
 
-    /** Everything that random chains of sets eliminate, some of them through a house with two places for a digit, is refuted. */
+    /**
+     * Everything that random chains of sets eliminate, some of them through a house with two places for a digit, is
+     * refuted.
+     */
     @Test
     void refutesWhateverChainsOfSetsRuleOut() {
         long seed = 41;

@@ -79,8 +79,8 @@ class BentSubsetsTest {
     }
 
     /**
-     * Bit n: there is a bent subset of n cells with eliminations, by trying every choice of the cells of line and box. Negative if some cells
-     * of the line, or of the box, outside the crossing have fewer candidates than they are.
+     * Bit n: there is a bent subset of n cells with eliminations, by trying every choice of the cells of line and box.
+     * Negative if some cells of the line, or of the box, outside the crossing have fewer candidates than they are.
      */
     private static int sizes(int line, int box, Position position) {
         CellSet inLine = House.of(line).cells();

@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * A position that was used for other boards, and keeps their memory, says the same about a board as a new position: every derived value is
- * computed again and compared with what the kept position has.
+ * A position that was used for other boards, and keeps their memory, says the same about a board as a new position:
+ * every derived value is computed again and compared with what the kept position has.
  */
 class KeptPositionTest {
 
@@ -80,7 +80,10 @@ class KeptPositionTest {
         }
     }
 
-    /** The sizes of bent subsets are kept while only cells outside a crossing change, so they may be too many, never too few. */
+    /**
+     * The sizes of bent subsets are kept while only cells outside a crossing change, so they may be too many, never too
+     * few.
+     */
     private static void assertBentSizesKept(Position kept, Position fresh) {
         for (int size = 4; size <= 9; size++) {
             for (int line = 0; line < 18; line++) {
@@ -154,8 +157,8 @@ class KeptPositionTest {
     }
 
     /**
-     * Finders keep what they have found out in {@link Memory memories} of the position, from board to board: with those of other boards each rung
-     * finds the same steps, with the same evidence in the same order, as with none.
+     * Finders keep what they have found out in {@link Memory memories} of the position, from board to board: with those
+     * of other boards each rung finds the same steps, with the same evidence in the same order, as with none.
      */
     @Test
     void everyRungFindsTheSameWithTheMemoriesOfOtherBoards() throws ReflectiveOperationException {

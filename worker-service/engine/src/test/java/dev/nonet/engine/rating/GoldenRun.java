@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A recorded run of a scale's program over a public puzzle. In the file a line of fields separated by tabs: the puzzle, what the
- * program says of it, and each step in {@linkplain RatedStep#notation its notation}.
+ * A recorded run of a scale's program over a public puzzle. In the file a line of fields separated by tabs: the puzzle,
+ * what the program says of it, and each step in {@linkplain RatedStep#notation its notation}.
  */
 public record GoldenRun(Grid puzzle, String verdict, List<String> steps) {
 

@@ -19,7 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Each scale has a package, a word, recorded runs, and its part of the documentation, and none of these lacks the others. */
+/**
+ * Each scale has a package, a word, recorded runs, and its part of the documentation, and none of these lacks the
+ * others.
+ */
 class RatingScalesTest {
 
     private static final Path ROOT = Path.of("../..");

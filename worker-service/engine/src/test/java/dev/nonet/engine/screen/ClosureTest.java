@@ -96,7 +96,10 @@ class ClosureTest {
         return new LogicalSolver(LADDER.only(ids));
     }
 
-    /** The two links may be in any two houses: more than the rungs for certain pairs of houses find, less than the rung with groups. */
+    /**
+     * The two links may be in any two houses: more than the rungs for certain pairs of houses find, less than the rung
+     * with groups.
+     */
     @Test
     void joinsAnyTwoStrongLinks() {
         Closure closure = new Closure();

@@ -10,8 +10,8 @@ final class RandomBoards {
     private RandomBoards() {}
 
     /**
-     * A random solution with 18 to 60 of its clues, sometimes with fewer or more, down to none and up to all; every fourth has
-     * a clue changed, so that it mostly has no solution.
+     * A random solution with 18 to 60 of its clues, sometimes with fewer or more, down to none and up to all; every
+     * fourth has a clue changed, so that it mostly has no solution.
      */
     static Grid draw(Random random) {
         Grid seeded = Grid.EMPTY;

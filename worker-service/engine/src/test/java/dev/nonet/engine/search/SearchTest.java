@@ -73,7 +73,10 @@ class SearchTest {
         assertThat(batch.count(201)).isEqualTo(1);
     }
 
-    /** Two equal givens in a house of an otherwise empty board must be found without search, which would take practically forever. */
+    /**
+     * Two equal givens in a house of an otherwise empty board must be found without search, which would take
+     * practically forever.
+     */
     @ParameterizedTest
     @MethodSource("kinds")
     void seesContradictoryGivensAtOnce(SearchKind kind) {
@@ -162,7 +165,9 @@ class SearchTest {
         }
     }
 
-    /** The end of a question makes the next one available, even if the question ends with boards left that need no look. */
+    /**
+     * The end of a question makes the next one available, even if the question ends with boards left that need no look.
+     */
     @ParameterizedTest
     @MethodSource("kinds")
     void asksAgainWheneverAQuestionHasEnded(SearchKind kind) {
@@ -189,7 +194,10 @@ class SearchTest {
         assertThat(ended[0]).isEqualTo(300);
     }
 
-    /** Only for the scalar search: the lane search allocates until C2 has compiled it, at a time that a test cannot control. */
+    /**
+     * Only for the scalar search: the lane search allocates until C2 has compiled it, at a time that a test cannot
+     * control.
+     */
     @Test
     void allocatesNothing() {
         Search search = SearchKind.SCALAR.create();

@@ -51,8 +51,8 @@ class VectorCellsTest {
     }
 
     /**
-     * Filled cells and open ones with some candidates. Now and then a filled cell keeps a candidate too many, and an open one has
-     * a single candidate; one node in four may also have cells without any, or filled twice.
+     * Filled cells and open ones with some candidates. Now and then a filled cell keeps a candidate too many, and an
+     * open one has a single candidate; one node in four may also have cells without any, or filled twice.
      */
     private static int[] randomNode(Random random) {
         int[] node = new int[ScalarCells.NODE];

@@ -44,7 +44,10 @@ class LeanPathTest {
         return LeanPath.steps(LADDER, path, PencilMarks.of(puzzle));
     }
 
-    /** Each step is found by its finder on the board after the steps before it, none is unsound, and the end is that of the full path. */
+    /**
+     * Each step is found by its finder on the board after the steps before it, none is unsound, and the end is that of
+     * the full path.
+     */
     @Test
     void leadsToTheSolutionByStepsThatAreThereToBeFound() {
         long full = 0;
@@ -67,7 +70,10 @@ class LeanPathTest {
         assertThat(left).isLessThan(full * 4 / 5);
     }
 
-    /** Every elimination that is kept is needed: without it some later step is not found. Long paths may have exceptions. */
+    /**
+     * Every elimination that is kept is needed: without it some later step is not found. Long paths may have
+     * exceptions.
+     */
     @Test
     void leavesOutAllThatCanBeLeftOut() {
         int eliminations = 0;

@@ -86,7 +86,10 @@ class LogicalSolverTest {
         return lightest;
     }
 
-    /** A long argument of one rung gives way to a step of a later rung that is rated lower, also if only that step is within a limit. */
+    /**
+     * A long argument of one rung gives way to a step of a later rung that is rated lower, also if only that step is
+     * within a limit.
+     */
     @Test
     void theLightestStepCountsNotTheLowestRung() {
         Grid puzzle = Grid.EMPTY.with(80, 9);

@@ -20,7 +20,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** On the board of each technique's example: premises are enough for the proof, and where a shape tells exactly, none is too many. */
+/**
+ * On the board of each technique's example: premises are enough for the proof, and where a shape tells exactly, none is
+ * too many.
+ */
 class PremisesTest {
 
     static List<TechniqueExample> examples() {

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The branches that are the evidence of forcing chains, nets and kraken fish prove their conclusions: each inference is checked. */
+/**
+ * The branches that are the evidence of forcing chains, nets and kraken fish prove their conclusions: each inference is
+ * checked.
+ */
 class BranchesTest {
 
     static List<Rung> rungs() {

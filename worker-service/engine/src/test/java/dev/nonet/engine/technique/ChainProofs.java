@@ -57,7 +57,10 @@ final class ChainProofs {
                                         && isHeldBySet(set, nodes.get(i), nodes.get(i + 1), conclusion)));
     }
 
-    /** On a closed chain exactly one of two linked nodes is true: with the candidate true no way to fill the set leaves that so. */
+    /**
+     * On a closed chain exactly one of two linked nodes is true: with the candidate true no way to fill the set leaves
+     * that so.
+     */
     private boolean isHeldBySet(CellSet set, Evidence.Chain.Node one, Evidence.Chain.Node two, Candidate gone) {
         List<Cell> rest = new ArrayList<>(set.cells());
         boolean outside = !rest.remove(gone.cell());
@@ -109,7 +112,10 @@ final class ChainProofs {
                 .allMatch(cell -> two.cells().cells().stream().allMatch(cell::sees));
     }
 
-    /** Of each pair of colors one is true: every choice in which no two true cells see each other excludes the candidate. */
+    /**
+     * Of each pair of colors one is true: every choice in which no two true cells see each other excludes the
+     * candidate.
+     */
     boolean provesColors(Evidence.Colors shown, Candidate gone) {
         List<CellSet> colors = shown.colors();
         for (int pair = 0; pair < colors.size(); pair += 2) {
@@ -137,7 +143,9 @@ final class ChainProofs {
         return true;
     }
 
-    /** Whether the cells are connected by links of which exactly one end holds the digit, each between different colors. */
+    /**
+     * Whether the cells are connected by links of which exactly one end holds the digit, each between different colors.
+     */
     private boolean areOpposite(int digit, CellSet one, CellSet two) {
         CellSet all = one.or(two);
         if (one.isEmpty() || two.isEmpty() || one.intersects(two)) {
@@ -158,7 +166,9 @@ final class ChainProofs {
         return reached.equals(all);
     }
 
-    /** Whether the candidates are connected by links of which exactly one end is true, each between different colors. */
+    /**
+     * Whether the candidates are connected by links of which exactly one end is true, each between different colors.
+     */
     private boolean areInTurn(List<Candidate> one, List<Candidate> two) {
         Set<Candidate> all = new HashSet<>(one);
         all.addAll(two);
@@ -189,8 +199,8 @@ final class ChainProofs {
     }
 
     /**
-     * Whichever color is true, the candidate is false. A color cannot be true if two of its candidates exclude each other, or if it leaves
-     * a cell without a candidate.
+     * Whichever color is true, the candidate is false. A color cannot be true if two of its candidates exclude each
+     * other, or if it leaves a cell without a candidate.
      */
     boolean provesColoredCandidates(Evidence.ColoredCandidates shown, Candidate gone) {
         return areInTurn(shown.one(), shown.two())

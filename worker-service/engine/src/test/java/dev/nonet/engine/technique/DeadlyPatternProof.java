@@ -25,9 +25,9 @@ final class DeadlyPatternProof {
     }
 
     /**
-     * With the negation of the conclusion, every way to fill the pattern could be replaced by another one with the same digits in every
-     * house. For a BUG the pattern is the whole board, which is checked to be a grave but for the extra candidates; a candidate is placed
-     * if it is the only extra one.
+     * With the negation of the conclusion, every way to fill the pattern could be replaced by another one with the same
+     * digits in every house. For a BUG the pattern is the whole board, which is checked to be a grave but for the extra
+     * candidates; a candidate is placed if it is the only extra one.
      */
     boolean provesDeadlyPattern(Evidence.DeadlyPattern shown, Candidate conclusion, boolean isTrue) {
         if (shown.cells().intersects(facts.position().givens())) {
@@ -53,7 +53,10 @@ final class DeadlyPatternProof {
         return everyFillingIsDeadly(shown, rest, filled);
     }
 
-    /** With the eliminated candidate true, each extra candidate is false, or leaves a confining house without a place for a digit. */
+    /**
+     * With the eliminated candidate true, each extra candidate is false, or leaves a confining house without a place
+     * for a digit.
+     */
     private boolean leavesNoException(Evidence.DeadlyPattern shown, Candidate gone) {
         return shown.exceptions().stream()
                 .allMatch(exception -> Facts.exclude(exception, gone)

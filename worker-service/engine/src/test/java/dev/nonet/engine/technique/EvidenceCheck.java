@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Proves the conclusions of a step from its evidence and the board's candidates alone, independently of the finders. Facts that the
- * evidence claims are looked up on the board. Then the negation of a conclusion is assumed: no way may be left to fill what the
- * evidence shows. The rules for each kind of evidence are in classes by kind of argument.
+ * Proves the conclusions of a step from its evidence and the board's candidates alone, independently of the finders.
+ * Facts that the evidence claims are looked up on the board. Then the negation of a conclusion is assumed: no way may
+ * be left to fill what the evidence shows. The rules for each kind of evidence are in classes by kind of argument.
  */
 public final class EvidenceCheck {
 
@@ -85,7 +85,9 @@ public final class EvidenceCheck {
         };
     }
 
-    /** A direct step: the last part names a house, and the parts before eliminate all other places of the digit in it. */
+    /**
+     * A direct step: the last part names a house, and the parts before eliminate all other places of the digit in it.
+     */
     private boolean provesLastPlace(List<Evidence> parts, Candidate conclusion) {
         return parts.getLast() instanceof Evidence.InHouse(House house, Cell cell, int digit)
                 && conclusion.equals(new Candidate(cell, digit))

@@ -28,8 +28,8 @@ final class ExoticProofs {
     }
 
     /**
-     * The exceptions, the guardians, must be all other candidates of the cells. One is placed if the cells cannot be filled without it; a
-     * candidate is eliminated if the cells cannot be filled with it.
+     * The exceptions, the guardians, must be all other candidates of the cells. One is placed if the cells cannot be
+     * filled without it; a candidate is eliminated if the cells cannot be filled with it.
      */
     boolean provesImpossiblePattern(Evidence.ImpossiblePattern shown, Candidate conclusion, boolean isTrue) {
         List<Candidate> others = candidates(shown.cells()).stream()
@@ -79,7 +79,10 @@ final class ExoticProofs {
                 && !digits.contains(gone.digit());
     }
 
-    /** Whether every way to place the digit once in each house, besides the cells chosen already, takes one of the wanted cells. */
+    /**
+     * Whether every way to place the digit once in each house, besides the cells chosen already, takes one of the
+     * wanted cells.
+     */
     private boolean everyWayTakesOne(int digit, List<House> houses, List<Cell> chosen, CellSet wanted) {
         if (chosen.stream().anyMatch(cell -> wanted.contains(cell.index()))) {
             return true;
@@ -105,7 +108,10 @@ final class ExoticProofs {
         return facts.position().digit(cell.index()) == digit || facts.position().isCandidate(cell.index(), digit);
     }
 
-    /** Each cell holds the digit of another cover, and there are only as many covers as cells: each cover's digit is in one of them. */
+    /**
+     * Each cell holds the digit of another cover, and there are only as many covers as cells: each cover's digit is in
+     * one of them.
+     */
     boolean provesCoveredCells(Evidence.CoveredCells shown, Candidate gone) {
         List<Cell> cells = shown.cells().cells();
         return Set.copyOf(shown.covers()).size() == cells.size()
@@ -123,8 +129,9 @@ final class ExoticProofs {
     }
 
     /**
-     * For each candidate of the base, every way to place its digit once in each cross-line takes a target. The base holds two digits, so
-     * the two targets hold just these: they lose all others, and the base loses those that no target may hold.
+     * For each candidate of the base, every way to place its digit once in each cross-line takes a target. The base
+     * holds two digits, so the two targets hold just these: they lose all others, and the base loses those that no
+     * target may hold.
      */
     boolean provesExocet(Evidence.Exocet shown, Candidate gone) {
         List<Cell> base = shown.base().cells();
@@ -145,8 +152,8 @@ final class ExoticProofs {
     }
 
     /**
-     * The mapping keeps houses and givens, so a candidate is true if and only if its image is, and the image of that. It is refuted by one
-     * of these that is not possible or that excludes it.
+     * The mapping keeps houses and givens, so a candidate is true if and only if its image is, and the image of that.
+     * It is refuted by one of these that is not possible or that excludes it.
      */
     boolean provesAutomorphism(Evidence.Automorphism shown, Candidate gone) {
         boolean orderly = Set.copyOf(shown.cells()).size() == Cell.COUNT
@@ -167,8 +174,8 @@ final class ExoticProofs {
     }
 
     /**
-     * Whether the mapping keeps a cell: the image is given if the cell is, with the renamed digit, and sees the images of what it
-     * sees.
+     * Whether the mapping keeps a cell: the image is given if the cell is, with the renamed digit, and sees the images
+     * of what it sees.
      */
     private boolean keeps(Evidence.Automorphism shown, int cell) {
         Cell place = shown.cells().get(cell);

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The facts of a board that proofs rest on: candidates by cell and by house, and whether some cells can be filled from them. */
+/**
+ * The facts of a board that proofs rest on: candidates by cell and by house, and whether some cells can be filled from
+ * them.
+ */
 record Facts(Position position) {
 
     Set<Integer> digits(Cell cell) {

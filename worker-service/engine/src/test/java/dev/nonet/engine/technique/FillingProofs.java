@@ -61,7 +61,9 @@ final class FillingProofs {
         return cells.remove(gone.cell()) && !facts.canFill(new ArrayList<>(cells), gone);
     }
 
-    /** With the candidate true, however the locked cells are filled, some digit has no place left in the other house. */
+    /**
+     * With the candidate true, however the locked cells are filled, some digit has no place left in the other house.
+     */
     boolean provesExchange(Evidence.Exchange shown, Candidate gone) {
         List<Integer> digits = shown.digits().digits();
         boolean locked = shown.lockedIn().cells().containsAll(shown.locked())

@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs every finder, not only the one that the solver would use, on every board along the solving paths of some puzzles. The command
- * {@code check-paths --every-rung} does the same on any number of puzzles.
+ * Runs every finder, not only the one that the solver would use, on every board along the solving paths of some
+ * puzzles. The command {@code check-paths --every-rung} does the same on any number of puzzles.
  */
 class FindersOnPathsTest {
 
@@ -105,7 +105,10 @@ class FindersOnPathsTest {
                                 .toList());
     }
 
-    /** A third of the rungs on each board, in turn, as a board differs little from the one before it, and some twins take seconds. */
+    /**
+     * A third of the rungs on each board, in turn, as a board differs little from the one before it, and some twins
+     * take seconds.
+     */
     @ParameterizedTest
     @MethodSource("puzzles")
     void findWhatTheirDefinitionsSay(Grid puzzle) {

@@ -23,9 +23,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The steps, with their evidence, are those of {@code golden/steps.csv}: how many steps of each rung, and a hash of their texts in the
- * order in which they were found. A change that is meant to make the engine faster or easier to read must not change it. After a change
- * of techniques, write it again: the failure shows all its lines.
+ * The steps, with their evidence, are those of {@code golden/steps.csv}: how many steps of each rung, and a hash of
+ * their texts in the order in which they were found. A change that is meant to make the engine faster or easier to read
+ * must not change it. After a change of techniques, write it again: the failure shows all its lines.
  */
 class GoldenStepsTest {
 

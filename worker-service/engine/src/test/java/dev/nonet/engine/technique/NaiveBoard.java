@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * The board for the reference implementations of the techniques, the {@link Twins}, and the collector of their conclusions. They follow
- * the definitions by brute force, trying all combinations, in one class for each family.
+ * The board for the reference implementations of the techniques, the {@link Twins}, and the collector of their
+ * conclusions. They follow the definitions by brute force, trying all combinations, in one class for each family.
  */
 final class NaiveBoard {
 

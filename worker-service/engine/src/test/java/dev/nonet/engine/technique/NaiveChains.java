@@ -103,8 +103,8 @@ final class NaiveChains {
     }
 
     /**
-     * By number of links: what follows by so many and by no fewer. From a false start, odd layers are true and even ones false; from a
-     * true start, the other way round.
+     * By number of links: what follows by so many and by no fewer. From a false start, odd layers are true and even
+     * ones false; from a true start, the other way round.
      *
      * @param holds whether the start is true
      */

@@ -18,7 +18,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Twins of unique loops, extended rectangles and BUG types 2 to 4; unique rectangles are in {@link NaiveUniqueness}. */
+/**
+ * Twins of unique loops, extended rectangles and BUG types 2 to 4; unique rectangles are in {@link NaiveUniqueness}.
+ */
 final class NaiveDeadlyPatterns {
 
     private static final int MOST_SUBSET_CELLS = 4;
@@ -32,7 +34,10 @@ final class NaiveDeadlyPatterns {
         this.type = type;
     }
 
-    /** Draws the conclusions from one of the extra candidates, those of the cells that are not in the pattern, being true. */
+    /**
+     * Draws the conclusions from one of the extra candidates, those of the cells that are not in the pattern, being
+     * true.
+     */
     private void conclude(Set<Cell> cells, Set<Candidate> pattern) {
         Set<Candidate> exceptions =
                 in(cells, IntStream.rangeClosed(1, 9).boxed().toList());
@@ -102,7 +107,10 @@ final class NaiveDeadlyPatterns {
         }
     }
 
-    /** Two parallel lines of a chute, three or four lines across, at most two of a box, and as many digits as lines across. */
+    /**
+     * Two parallel lines of a chute, three or four lines across, at most two of a box, and as many digits as lines
+     * across.
+     */
     Set<Conclusion> extendedRectangles() {
         for (List<House> two : choices(houses(0, 18), 2)) {
             House one = two.getFirst();
@@ -136,8 +144,9 @@ final class NaiveDeadlyPatterns {
     }
 
     /**
-     * Loops of 6 to 14 cells that have the same two candidates, each seeing the next; every house has none of them, or two that are an odd
-     * number of steps apart. At least four cells of the board have just these two candidates, and one of the loop.
+     * Loops of 6 to 14 cells that have the same two candidates, each seeing the next; every house has none of them, or
+     * two that are an odd number of steps apart. At least four cells of the board have just these two candidates, and
+     * one of the loop.
      */
     Set<Conclusion> uniqueLoops() {
         for (List<Integer> digits : choices(IntStream.rangeClosed(1, 9).boxed().toList(), 2)) {
@@ -191,8 +200,8 @@ final class NaiveDeadlyPatterns {
     }
 
     /**
-     * BUG with extra candidates in up to six cells of three or more: without these every empty cell has two candidates, and every digit two
-     * places in every house that lacks it.
+     * BUG with extra candidates in up to six cells of three or more: without these every empty cell has two candidates,
+     * and every digit two places in every house that lacks it.
      */
     Set<Conclusion> graves() {
         Set<Cell> empty =

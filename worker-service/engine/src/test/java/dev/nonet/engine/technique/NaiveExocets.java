@@ -87,7 +87,9 @@ final class NaiveExocets {
                 .anyMatch(two -> places.stream().allMatch(cell -> two.stream().anyMatch(house -> isIn(house, cell))));
     }
 
-    /** The targets hold the digits of the base: they lose all others, and the base loses those that no target may hold. */
+    /**
+     * The targets hold the digits of the base: they lose all others, and the base loses those that no target may hold.
+     */
     private void conclude(List<Cell> base, List<Cell> targets, Set<Integer> digits) {
         Set<Candidate> gone = new HashSet<>();
         for (Candidate candidate : board.candidates()) {

@@ -38,7 +38,10 @@ final class NaiveExotics {
                 .collect(Collectors.toSet());
     }
 
-    /** The digits missing in the row and the column of a cell that have no place outside its box, in either line, but the wings. */
+    /**
+     * The digits missing in the row and the column of a cell that have no place outside its box, in either line, but
+     * the wings.
+     */
     private Set<Integer> fireworks(Cell crossing, Cell inRow, Cell inColumn) {
         return DIGITS.stream()
                 .filter(digit -> isConfined(digit, House.of(crossing.row()), crossing, inRow)
@@ -108,7 +111,9 @@ final class NaiveExotics {
         }
     }
 
-    /** Loops of five, seven or nine cells that all have the same two candidates, with at most three other candidates. */
+    /**
+     * Loops of five, seven or nine cells that all have the same two candidates, with at most three other candidates.
+     */
     Set<Conclusion> bivalueOddagons() {
         for (List<Integer> digits : choices(DIGITS, 2)) {
             List<Cell> able = CELLS.stream()
@@ -186,7 +191,10 @@ final class NaiveExotics {
         }
     }
 
-    /** Whether the cells can be filled with the digits so that no two that see each other are equal; candidates do not matter. */
+    /**
+     * Whether the cells can be filled with the digits so that no two that see each other are equal; candidates do not
+     * matter.
+     */
     private static boolean canFill(List<Cell> rest, Set<Integer> digits, Map<Cell, Integer> filled) {
         if (rest.isEmpty()) {
             return true;
@@ -208,8 +216,9 @@ final class NaiveExotics {
     }
 
     /**
-     * Rank-0 patterns: each digit needs a smallest number of houses to cover all its places in the cells. If these numbers add up to the
-     * number of cells, the digit is eliminated from the rest of each house of each such smallest cover.
+     * Rank-0 patterns: each digit needs a smallest number of houses to cover all its places in the cells. If these
+     * numbers add up to the number of cells, the digit is eliminated from the rest of each house of each such smallest
+     * cover.
      */
     private void covered(Set<Cell> cells, List<List<House>> kinds) {
         Set<Candidate> gone = new HashSet<>();
@@ -249,7 +258,10 @@ final class NaiveExotics {
         }
     }
 
-    /** Two rows and two columns that cross in four boxes at filled cells, with at least twelve other empty cells in these boxes. */
+    /**
+     * Two rows and two columns that cross in four boxes at filled cells, with at least twelve other empty cells in
+     * these boxes.
+     */
     Set<Conclusion> skLoops() {
         for (List<House> rows : choices(houses(0, 9), 2)) {
             for (List<House> columns : choices(houses(9, 18), 2)) {
@@ -282,8 +294,8 @@ final class NaiveExotics {
     }
 
     /**
-     * Three to five rows and three to five columns, each with an empty cell where they cross; the covers of a digit are all rows or all
-     * columns.
+     * Three to five rows and three to five columns, each with an empty cell where they cross; the covers of a digit are
+     * all rows or all columns.
      */
     Set<Conclusion> multiSectorLockedSets() {
         for (int size = 3; size <= 5; size++) {

@@ -27,8 +27,8 @@ final class NaiveFish {
     private record Found(int digit, List<House> base, Set<Candidate> gone) {}
 
     /**
-     * @param body the kind: 0 no fins; 1 fins, and a base line with a single body cell (sashimi); 2 fins, and two or more in each
-     *     (finned)
+     * @param body the kind: 0 no fins; 1 fins, and a base line with a single body cell (sashimi); 2 fins, and two or
+     *     more in each (finned)
      */
     Set<Conclusion> fish(int size, int body) {
         all(size, body).forEach(fish -> board.eliminated(fish.gone()));

@@ -36,8 +36,8 @@ final class NaiveIntersections {
     }
 
     /**
-     * One cell fewer than digits holds only these in the first house; they have as few places in the second, all outside the
-     * intersection.
+     * One cell fewer than digits holds only these in the first house; they have as few places in the second, all
+     * outside the intersection.
      */
     private void almostLockedCandidates(int size, House first, House second) {
         List<Cell> beside =

@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Twins of the chains through cells, groups and almost locked sets, of closed chains, forcing chains, three-link wings and 3D Medusa:
- * all nodes, all links between two nodes, and everything that follows along them. {@link NaiveChains} has the open chains of single
- * candidates in a different formulation.
+ * Twins of the chains through cells, groups and almost locked sets, of closed chains, forcing chains, three-link wings
+ * and 3D Medusa: all nodes, all links between two nodes, and everything that follows along them. {@link NaiveChains}
+ * has the open chains of single candidates in a different formulation.
  */
 final class NaiveLinks {
 
@@ -64,7 +64,10 @@ final class NaiveLinks {
 
     private final List<Node> nodes = new ArrayList<>();
 
-    /** By node: the almost locked sets in which it is all places of its digit. A set is given by the nodes of all its digits. */
+    /**
+     * By node: the almost locked sets in which it is all places of its digit. A set is given by the nodes of all its
+     * digits.
+     */
     private final Map<Node, List<Set<Node>>> setsOf = new HashMap<>();
 
     /** A bent set: if the set lacks one digit, the cell of another house is left with one digit. */
@@ -124,7 +127,10 @@ final class NaiveLinks {
         }
     }
 
-    /** A set gives links if at least two of its digits exclude some candidate outside; their places in the set are nodes. */
+    /**
+     * A set gives links if at least two of its digits exclude some candidate outside; their places in the set are
+     * nodes.
+     */
     private void addSets(Set<Node> all) {
         for (List<Cell> set : new NaiveLockedSets(board).sets()) {
             Set<Node> places =
@@ -219,7 +225,8 @@ final class NaiveLinks {
     }
 
     /**
-     * The fewest links to each statement; -1 if it does not follow. Even numbers say that a node is true, odd ones that it is false.
+     * The fewest links to each statement; -1 if it does not follow. Even numbers say that a node is true, odd ones that
+     * it is false.
      */
     private int[] follow(int statement) {
         int[] distance = new int[2 * nodes.size()];
@@ -365,8 +372,8 @@ final class NaiveLinks {
     }
 
     /**
-     * Forcing chains: what all candidates of a cell, or all places of a digit in a house, lead to, if they are three or more. Only the
-     * conclusions with the fewest links in all.
+     * Forcing chains: what all candidates of a cell, or all places of a digit in a house, lead to, if they are three or
+     * more. Only the conclusions with the fewest links in all.
      *
      * @param ofCells whether cells count
      * @param ofHouses whether houses count
@@ -434,7 +441,10 @@ final class NaiveLinks {
                 .toList();
     }
 
-    /** Chains of six candidates with alternating strong and weak links, each in a cell or a house as the wing's letter says. */
+    /**
+     * Chains of six candidates with alternating strong and weak links, each in a cell or a house as the wing's letter
+     * says.
+     */
     Set<Conclusion> threeLinkWings(char name) {
         for (int start = 0; start < nodes.size(); start++) {
             extendWing(name, new ArrayList<>(List.of(start)));

@@ -84,7 +84,10 @@ final class NaiveLockedSets {
         return seen(digit, places);
     }
 
-    /** Two sets linked once hold every other common digit between them; linked twice each holds all its digits but the links. */
+    /**
+     * Two sets linked once hold every other common digit between them; linked twice each holds all its digits but the
+     * links.
+     */
     Set<Conclusion> alsXz() {
         for (List<List<Cell>> two : choices(sets(), 2)) {
             List<Cell> one = two.getFirst();
@@ -113,7 +116,9 @@ final class NaiveLockedSets {
         return board.conclusions();
     }
 
-    /** The ends are linked with the hinge by different digits; every other common digit of the ends is in one of them. */
+    /**
+     * The ends are linked with the hinge by different digits; every other common digit of the ends is in one of them.
+     */
     Set<Conclusion> alsXyWings() {
         List<List<Cell>> sets = sets();
         for (List<Cell> middle : sets) {
@@ -142,8 +147,8 @@ final class NaiveLockedSets {
     }
 
     /**
-     * Cells of an intersection, cells of its line and cells of its box, the last two without a common candidate; as many
-     * candidates as cells.
+     * Cells of an intersection, cells of its line and cells of its box, the last two without a common candidate; as
+     * many candidates as cells.
      */
     Set<Conclusion> sueDeCoq() {
         for (House box : houses(18, 27)) {
@@ -250,7 +255,10 @@ final class NaiveLockedSets {
     /** A set reached by a link. */
     private record Reached(int set, int digit) {}
 
-    /** Chains of four or more sets, neighbouring links different; for each pair of ends with their end links only the shortest. */
+    /**
+     * Chains of four or more sets, neighbouring links different; for each pair of ends with their end links only the
+     * shortest.
+     */
     Set<Conclusion> alsChains() {
         List<List<Cell>> sets = sets();
         if (sets.size() > MOST_SETS) {

@@ -82,8 +82,8 @@ final class NaiveNets {
     }
 
     /**
-     * Grows all nets wave by wave. The search ends with the first wave in which assumptions lead to contradictions, or else in which all
-     * candidates of a cell or all places of a digit in a house agree on something.
+     * Grows all nets wave by wave. The search ends with the first wave in which assumptions lead to contradictions, or
+     * else in which all candidates of a cell or all places of a digit in a house agree on something.
      */
     Set<Conclusion> singles() {
         Set<Candidate> filled = CELLS.stream()

@@ -141,7 +141,9 @@ final class NaiveSingleDigit {
         return templates;
     }
 
-    /** The clusters of conjugate pairs, colored with two colors; those in which a cell gets both colors are left out. */
+    /**
+     * The clusters of conjugate pairs, colored with two colors; those in which a cell gets both colors are left out.
+     */
     private List<List<Set<Cell>>> clusters(int digit) {
         List<List<Cell>> links = new ArrayList<>();
         houses(0, 27).forEach(house -> links.addAll(bothWays(board.places(house, digit))));
@@ -205,8 +207,8 @@ final class NaiveSingleDigit {
     }
 
     /**
-     * Where a color of each of two clusters see each other, one of the opposite colors is true. All that follows for two clusters is one
-     * conclusion.
+     * Where a color of each of two clusters see each other, one of the opposite colors is true. All that follows for
+     * two clusters is one conclusion.
      */
     Set<Conclusion> multiColorsOne() {
         for (int digit = 1; digit <= 9; digit++) {

@@ -56,7 +56,10 @@ final class NaiveUniqueness {
         return true;
     }
 
-    /** The corners in the order of a walk around the rectangle, so that opposite corners are two apart, and its two digits. */
+    /**
+     * The corners in the order of a walk around the rectangle, so that opposite corners are two apart, and its two
+     * digits.
+     */
     private record Rectangle(List<Cell> corners, Set<Integer> digits) {
 
         Cell corner(int number) {
@@ -266,8 +269,8 @@ final class NaiveUniqueness {
     }
 
     /**
-     * Two corners in a line are solved and not given; each other one has the digit that completes the rectangle, and the same
-     * extra one.
+     * Two corners in a line are solved and not given; each other one has the digit that completes the rectangle, and
+     * the same extra one.
      */
     Set<Conclusion> avoidableRectangles2() {
         for (List<Cell> corners : rounds()) {

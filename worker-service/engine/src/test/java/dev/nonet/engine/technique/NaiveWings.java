@@ -132,8 +132,8 @@ final class NaiveWings {
     }
 
     /**
-     * n cells of a line and a box with n candidates, of which the cells outside the box and those outside the line have just one
-     * in common.
+     * n cells of a line and a box with n candidates, of which the cells outside the box and those outside the line have
+     * just one in common.
      */
     Set<Conclusion> bentSubsets(int size) {
         for (House box : houses(18, 27)) {
@@ -169,7 +169,10 @@ final class NaiveWings {
         }
     }
 
-    /** Whether two candidates of different cells cannot both be true: a digit twice in a house, or a bivalue cell left empty. */
+    /**
+     * Whether two candidates of different cells cannot both be true: a digit twice in a house, or a bivalue cell left
+     * empty.
+     */
     private boolean clash(Candidate one, Candidate two) {
         if (one.digit() == two.digit()) {
             return one.cell().sees(two.cell());
@@ -205,7 +208,10 @@ final class NaiveWings {
         return board.conclusions();
     }
 
-    /** Candidates that with each partner in a cell of two or three candidates leave a third cell empty; there is such a partner. */
+    /**
+     * Candidates that with each partner in a cell of two or three candidates leave a third cell empty; there is such a
+     * partner.
+     */
     Set<Conclusion> alignedTriples() {
         Map<Candidate, Set<Candidate>> clashes = new HashMap<>();
         for (Candidate one : board.candidates()) {

@@ -27,10 +27,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes near misses of a technique from boards on which it finds something. One candidate more breaks the pattern, where it must be
- * absent: a cell of a subset may hold a further digit, a digit of a fish has a further place, a strong link is none. A candidate that
- * digits in sight rule out comes back when their cells are opened again, each with its digit as the only candidate; that alone must
- * change nothing. Where no candidate more silences a technique, one candidate fewer may, which is none of its conclusions, or one given fewer.
+ * Makes near misses of a technique from boards on which it finds something. One candidate more breaks the pattern,
+ * where it must be absent: a cell of a subset may hold a further digit, a digit of a fish has a further place, a strong
+ * link is none. A candidate that digits in sight rule out comes back when their cells are opened again, each with its
+ * digit as the only candidate; that alone must change nothing. Where no candidate more silences a technique, one
+ * candidate fewer may, which is none of its conclusions, or one given fewer.
  *
  * <p>A near miss is silent by the finder and by its {@linkplain Twins twin}, where that is fast enough.
  */
@@ -47,7 +48,10 @@ final class NearMisses {
         this.random = new Random(seed);
     }
 
-    /** Boards on the paths of puzzles on which the technique finds something only because candidates were eliminated before. */
+    /**
+     * Boards on the paths of puzzles on which the technique finds something only because candidates were eliminated
+     * before.
+     */
     List<TechniqueCase> firingOnPaths(List<Grid> puzzles) {
         List<TechniqueCase> firing = new ArrayList<>();
         for (Grid puzzle : puzzles) {
@@ -100,7 +104,10 @@ final class NearMisses {
                 .orElse(null);
     }
 
-    /** Of the candidates that were eliminated, all come back that leave the technique something to find; each of the others silences it. */
+    /**
+     * Of the candidates that were eliminated, all come back that leave the technique something to find; each of the
+     * others silences it.
+     */
     private @Nullable TechniqueCase withAsManyAsPossible(TechniqueCase fires) {
         CandidateSet without = fires.without();
         for (Candidate candidate : shuffled(without)) {
@@ -121,7 +128,10 @@ final class NearMisses {
                 new Miss(Way.BROKEN_BY, last));
     }
 
-    /** All candidates are eliminated without which the technique still finds something; without any of the others it does not. */
+    /**
+     * All candidates are eliminated without which the technique still finds something; without any of the others it
+     * does not.
+     */
     private @Nullable TechniqueCase withAsFewAsPossible(TechniqueCase fires) {
         CandidateSet without = fires.without();
         Candidate needed = null;
@@ -182,7 +192,10 @@ final class NearMisses {
         return null;
     }
 
-    /** The board with a candidate more, for which cells with its digit are opened again; null if its givens then have several solutions. */
+    /**
+     * The board with a candidate more, for which cells with its digit are opened again; null if its givens then have
+     * several solutions.
+     */
     private @Nullable TechniqueCase broken(TechniqueCase fires, Position position, Candidate candidate) {
         Grid givens = fires.board();
         List<Candidate> reopened = new ArrayList<>();

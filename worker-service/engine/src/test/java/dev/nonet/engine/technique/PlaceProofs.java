@@ -49,8 +49,8 @@ final class PlaceProofs {
     }
 
     /**
-     * With the candidate true there is no choice of one place in every base house left. The evidence shows all places in the base houses
-     * except those that the fish itself eliminates.
+     * With the candidate true there is no choice of one place in every base house left. The evidence shows all places
+     * in the base houses except those that the fish itself eliminates.
      */
     boolean provesFish(Evidence.Fish shown, Candidate gone) {
         if (gone.digit() != shown.digit()) {

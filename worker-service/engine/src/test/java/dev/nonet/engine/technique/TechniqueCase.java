@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A board and everything that a technique finds on it. The files {@code techniques/<family>/<technique>.txt} hold the cases, separated
- * by empty lines:
+ * A board and everything that a technique finds on it. The files {@code techniques/<family>/<technique>.txt} hold the
+ * cases, separated by empty lines:
  *
  * <pre>
  *   fires: title              or silent: title, for a board on which the technique finds nothing,

@@ -62,7 +62,10 @@ class TechniqueCasesTest {
         return cases().filter(given -> given.miss() != null);
     }
 
-    /** A near miss says something only if it is one: on the board that differs by its one candidate, the technique finds something. */
+    /**
+     * A near miss says something only if it is one: on the board that differs by its one candidate, the technique finds
+     * something.
+     */
     @ParameterizedTest
     @MethodSource("nearMisses")
     void aNearMissIsOneCandidateAway(TechniqueCase near) {

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The example of a technique for the catalogue: of the cases in which it fires the one with the fewest candidates, and of its steps there
- * the one with the shortest text.
+ * The example of a technique for the catalogue: of the cases in which it fires the one with the fewest candidates, and
+ * of its steps there the one with the shortest text.
  *
  * @param givens the board, without what was placed before
  * @param filled placed before and not given

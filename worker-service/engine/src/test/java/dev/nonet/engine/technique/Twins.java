@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The reference implementation, or twin, of each rung: the definition of the technique by brute force. In the order of the ladder. */
+/**
+ * The reference implementation, or twin, of each rung: the definition of the technique by brute force. In the order of
+ * the ladder.
+ */
 final class Twins {
 
     /**

@@ -22,8 +22,9 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /**
- * The process of the finders. Each line of its standard input is a request, a planting and tests, with tabs between: the bug is planted, the
- * tests are run, and the bug is taken out again. Each request is answered with one line. What tests print goes to standard error.
+ * The process of the finders. Each line of its standard input is a request, a planting and tests, with tabs between:
+ * the bug is planted, the tests are run, and the bug is taken out again. Each request is answered with one line. What
+ * tests print goes to standard error.
  */
 public final class FinderMain {
 
@@ -55,7 +56,10 @@ public final class FinderMain {
         System.exit(0);
     }
 
-    /** Places changed, tests run, tests failed, and the first failure, with tabs between; or {@code error} and what is wrong. */
+    /**
+     * Places changed, tests run, tests failed, and the first failure, with tabs between; or {@code error} and what is
+     * wrong.
+     */
     private static String answer(String bug, List<String> tests) {
         try {
             Planter planter = bug.equals(NO_BUG) ? null : new Planter(Planting.parse(bug));

@@ -6,7 +6,8 @@ import java.util.List;
  * A change of one method of one class.
  *
  * @param className as {@link Class#getName}
- * @param method its name; all methods of the class with this name are changed, and a lambda has the name that the compiler gave it
+ * @param method its name; all methods of the class with this name are changed, and a lambda has the name that the
+ *     compiler gave it
  * @param kind what is changed
  * @param from what is looked for, as {@code kind} says
  * @param to what it becomes
@@ -15,15 +16,22 @@ public record Planting(String className, String method, Kind kind, String from, 
 
     /** What is changed in the bytecode of a method. */
     public enum Kind {
-        /** The method does nothing but return {@code to}: a number, {@code null}, or {@code argN} for its N-th argument from 0. */
+        /**
+         * The method does nothing but return {@code to}: a number, {@code null}, or {@code argN} for its N-th argument
+         * from 0.
+         */
         RETURNS,
         /** In string constants the text {@code from} becomes {@code to}. */
         TEXT,
         /** The number {@code from} becomes {@code to}, wherever it is a constant. */
         NUMBER,
-        /** Calls of {@code from}, a method's name, are left out; their value is {@code to}, a number or {@code null}. */
+        /**
+         * Calls of {@code from}, a method's name, are left out; their value is {@code to}, a number or {@code null}.
+         */
         NO_CALL,
-        /** The conditional jump number {@code from}, from 0 in the order of the bytecode, is taken if it was not to be. */
+        /**
+         * The conditional jump number {@code from}, from 0 in the order of the bytecode, is taken if it was not to be.
+         */
         JUMP,
         /** Each operation {@code from}, as {@code LADD}, becomes {@code to}. */
         OPERATION

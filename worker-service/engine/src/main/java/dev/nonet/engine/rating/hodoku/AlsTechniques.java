@@ -230,7 +230,10 @@ final class AlsTechniques {
         goOn(first, digit, first.other, 1, digit, once, found);
     }
 
-    /** Whether no chain was gone on from that ends with the same set and active digit, and is as long as it takes to eliminate. */
+    /**
+     * Whether no chain was gone on from that ends with the same set and active digit, and is as long as it takes to
+     * eliminate.
+     */
     private boolean isNew(int at, int count, int active) {
         int end = (2 * at + (count == 1 ? 0 : 1)) * 10 + active;
         boolean isNew = !reached.contains(end);

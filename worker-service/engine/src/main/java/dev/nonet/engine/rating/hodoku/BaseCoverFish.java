@@ -146,7 +146,10 @@ final class BaseCoverFish implements Finding.Finder {
             return null;
         }
 
-        /** The places of a set that see all endo fins and leave no more of the bases than the covers that do not hold them can cover. */
+        /**
+         * The places of a set that see all endo fins and leave no more of the bases than the covers that do not hold
+         * them can cover.
+         */
         private long open(long some, long base, long endo) {
             long open = 0;
             for (long rest = some; rest != 0; rest = Masks.dropFirst(rest)) {
@@ -159,8 +162,9 @@ final class BaseCoverFish implements Finding.Finder {
         }
 
         /**
-         * Whether some covers may eliminate a place: all of the bases that it does not see can be covered, by covers of which one holds
-         * the place, or two if it is in a base itself. No fish is missed by this, and few sets of covers need to be tried.
+         * Whether some covers may eliminate a place: all of the bases that it does not see can be covered, by covers of
+         * which one holds the place, or two if it is in a base itself. No fish is missed by this, and few sets of
+         * covers need to be tried.
          */
         private boolean eliminates(long base, long endo, long open) {
             for (long rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
@@ -189,7 +193,9 @@ final class BaseCoverFish implements Finding.Finder {
             return isCover(house, base) && areCovered(uncovered & ~in[house], size - 1);
         }
 
-        /** Whether some places of the bases are covered by so many covers: the first of them is, by its line or its box. */
+        /**
+         * Whether some places of the bases are covered by so many covers: the first of them is, by its line or its box.
+         */
         private boolean areCovered(long uncovered, int count) {
             if (uncovered == 0 || count == 0) {
                 return uncovered == 0;

@@ -17,8 +17,8 @@ import dev.nonet.puzzle.CellSet;
  *               . e .   . . .   . . .       excess:   the others, which have the fins
  * </pre>
  *
- * An elimination lies in a cover, outside the bases, so it sees a fin only within a box. Hence all fins lie in the box of the elimination:
- * the excess in one chute with its cover, the bases that have fins in one chute with its line.
+ * An elimination lies in a cover, outside the bases, so it sees a fin only within a box. Hence all fins lie in the box
+ * of the elimination: the excess in one chute with its cover, the bases that have fins in one chute with its line.
  */
 final class BasicFishScreen {
 

@@ -10,19 +10,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what a chain finder finds, and picks one: most eliminations first, then the smaller weighted sum, of those that eliminate the
- * same the shorter.
+ * Collects what a chain finder finds, and picks one: most eliminations first, then the smaller weighted sum, of those
+ * that eliminate the same the shorter.
  *
- * <p>The program sorts all it found by {@link ChainFinding#order}, with a sort that is stable. That order is consistent but among findings
- * with the same number of eliminations and the same sum. Where all the best of them eliminate the same, or each something else, the first
- * or the shortest comes first, and neither the others nor the sort matter. Else the sort decides, on all that was found, in that order.
+ * <p>The program sorts all it found by {@link ChainFinding#order}, with a sort that is stable. That order is consistent
+ * but among findings with the same number of eliminations and the same sum. Where all the best of them eliminate the
+ * same, or each something else, the first or the shortest comes first, and neither the others nor the sort matter. Else
+ * the sort decides, on all that was found, in that order.
  */
 final class ChainFindings {
 
     private static final int WEIGHT_STEP = 80;
 
     /**
-     * @param length with which the finding is kept only if it is shorter than the last kept one with the same eliminations; -1: always kept
+     * @param length with which the finding is kept only if it is shorter than the last kept one with the same
+     *     eliminations; -1: always kept
      * @param sum each candidate's cell and digit, the later in the list the heavier
      */
     private record ChainFinding(FindingKey key, int[] eliminations, int length, int nodes, int sum) {
@@ -46,7 +48,8 @@ final class ChainFindings {
 
     /**
      * @param normalised whether the eliminations are sorted by digit and cell and duplicates are removed first
-     * @param length with which the finding is kept only if it is shorter than the last kept one with the same eliminations; -1: always kept
+     * @param length with which the finding is kept only if it is shorter than the last kept one with the same
+     *     eliminations; -1: always kept
      */
     int add(String type, int[] found, boolean normalised, int length, int nodes) {
         int[] rising = rising(found);
@@ -138,7 +141,9 @@ final class ChainFindings {
         return best;
     }
 
-    /** The finding that the program takes; if they {@linkplain #areTied are tied}, only of all findings, none left out. */
+    /**
+     * The finding that the program takes; if they {@linkplain #areTied are tied}, only of all findings, none left out.
+     */
     @Nullable
     Finding first() {
         ChainFinding best = best();

@@ -5,12 +5,12 @@ import dev.nonet.engine.rating.IntList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Line 55: what follows from every candidate on and off, with groups; an assumption that contradicts itself is refuted, and what all
- * candidates of a cell, all places of a digit in a house, or a candidate on and off have in common is true. Placements come before
- * eliminations, and the lowest cell, then digit, is taken.
+ * Line 55: what follows from every candidate on and off, with groups; an assumption that contradicts itself is refuted,
+ * and what all candidates of a cell, all places of a digit in a house, or a candidate on and off have in common is
+ * true. Placements come before eliminations, and the lowest cell, then digit, is taken.
  *
- * <p>Only what assumptions have in common is looked for, as all contradictions are among it: every implication holds in both directions,
- * so if x implies y, not-y implies not-x. Therefore
+ * <p>Only what assumptions have in common is looked for, as all contradictions are among it: every implication holds in
+ * both directions, so if x implies y, not-y implies not-x. Therefore
  *
  * <pre>
  *   s implies y and not-y                       not-s follows from y as well as from not-y
@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *   digit twice in a house
  * </pre>
  *
- * The program stops a table at 1,000 entries. A board that has one solution has fewer nodes, so the limit is not kept here.
+ * The program stops a table at 1,000 entries. A board that has one solution has fewer nodes, so the limit is not kept
+ * here.
  */
 final class ChainTabling {
 

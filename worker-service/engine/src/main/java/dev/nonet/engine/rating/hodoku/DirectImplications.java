@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows directly from each node, in order, and all that follows from it in the end. A node says that a candidate, or a group of two
- * or three places of a digit where a line and a box cross, is on or off. The members, candidates and groups, are numbered densely, so that
- * a set of nodes is a short row of bits:
+ * What follows directly from each node, in order, and all that follows from it in the end. A node says that a
+ * candidate, or a group of two or three places of a digit where a line and a box cross, is on or off. The members,
+ * candidates and groups, are numbered densely, so that a set of nodes is a short row of bits:
  *
  * <pre>
  *   member   0 …                             the candidates of the board, by cell, then digit
@@ -110,7 +110,10 @@ final class DirectImplications {
         return direct[node].contains(consequence);
     }
 
-    /** Nodes of which one is true: that the candidates of a cell are on, for each cell, and the places of a digit, for each house. */
+    /**
+     * Nodes of which one is true: that the candidates of a cell are on, for each cell, and the places of a digit, for
+     * each house.
+     */
     List<IntList> alternatives() {
         List<IntList> all = new ArrayList<>();
         for (int cell = 0; cell < Cell.COUNT; cell++) {

@@ -19,11 +19,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The walk of HoDoKu 2.2: in each round the lines of its step table are searched in order, and the first step found is applied alone. The
- * weight of a step is the score of its line.
+ * The walk of HoDoKu 2.2: in each round the lines of its step table are searched in order, and the first step found is
+ * applied alone. The weight of a step is the score of its line.
  *
- * <p>A puzzle that has not exactly one solution may end {@link Ending#STUCK}, and so does one with fewer than ten givens, which the
- * program does not begin to solve.
+ * <p>A puzzle that has not exactly one solution may end {@link Ending#STUCK}, and so does one with fewer than ten
+ * givens, which the program does not begin to solve.
  */
 public final class HodokuScale implements RatingScale {
 
@@ -140,8 +140,8 @@ public final class HodokuScale implements RatingScale {
     }
 
     /**
-     * What the program says of a puzzle with this path. The level is the highest of a step, or higher if the score is above its limit. Of a
-     * path that was stopped, both are lower bounds.
+     * What the program says of a puzzle with this path. The level is the highest of a step, or higher if the score is
+     * above its limit. Of a path that was stopped, both are lower bounds.
      */
     public static HodokuGrade grade(RatedPath path) {
         HodokuGrade found = grade(path.steps());

@@ -14,9 +14,10 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Line 56: the same conclusions as {@link ChainTabling}, from richer tables: each assumption is followed by a few passes of singles on a
- * copy of the board, whose entries may have several reasons, and the tables then take over from each other. A conclusion counts only if one
- * of the chains that show it has an entry with several reasons, which makes it a net.
+ * Line 56: the same conclusions as {@link ChainTabling}, from richer tables: each assumption is followed by a few
+ * passes of singles on a copy of the board, whose entries may have several reasons, and the tables then take over from
+ * each other. A conclusion counts only if one of the chains that show it has an entry with several reasons, which makes
+ * it a net.
  */
 final class NetTabling {
 
@@ -31,7 +32,10 @@ final class NetTabling {
     /** By node. */
     private final Table[] tables;
 
-    /** From each node arrows to the nodes of its table's own entries: so what can be reached from it is what its full table has. */
+    /**
+     * From each node arrows to the nodes of its table's own entries: so what can be reached from it is what its full
+     * table has.
+     */
     private final Reachability closure = new Reachability();
 
     /** The candidates that are true, or false. */
@@ -51,8 +55,8 @@ final class NetTabling {
     private final int[] possible = new int[Cell.COUNT];
 
     /**
-     * What follows from one node: its own entries first, then those imported from the tables of these. The latter are imported only when
-     * it is asked how a node is reached.
+     * What follows from one node: its own entries first, then those imported from the tables of these. The latter are
+     * imported only when it is asked how a node is reached.
      */
     private final class Table {
 

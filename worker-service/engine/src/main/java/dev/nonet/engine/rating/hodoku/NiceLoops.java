@@ -9,14 +9,14 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * Lines 46 and 47: nice loops and alternating inference chains, plain or with groups. From every candidate, on and off, all that follows
- * is reached breadth first, each node on one path only; every path that ends in the start's cell is a loop, every other one that begins
- * off and ends on a chain.
+ * Lines 46 and 47: nice loops and alternating inference chains, plain or with groups. From every candidate, on and off,
+ * all that follows is reached breadth first, each node on one path only; every path that ends in the start's cell is a
+ * loop, every other one that begins off and ends on a chain.
  *
- * <p>The best finding is the one with the most eliminations. So from the consequences of a start its {@code goals} are known before it is
- * searched from: the nodes at which a path would eliminate something, and no less than what is found already. Only the paths to these
- * are made. The loops from starts that are on eliminate one candidate each: they come first in the program's order, but are searched last,
- * and only if nothing better is there.
+ * <p>The best finding is the one with the most eliminations. So from the consequences of a start its {@code goals} are
+ * known before it is searched from: the nodes at which a path would eliminate something, and no less than what is found
+ * already. Only the paths to these are made. The loops from starts that are on eliminate one candidate each: they come
+ * first in the program's order, but are searched last, and only if nothing better is there.
  */
 final class NiceLoops {
 

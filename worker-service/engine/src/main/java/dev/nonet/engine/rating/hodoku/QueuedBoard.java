@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The board of the walk, which notes singles in two queues as they arise. What order they have there decides the score of every puzzle: a
- * hidden single costs more than the naked single that it may be as well.
+ * The board of the walk, which notes singles in two queues as they arise. What order they have there decides the score
+ * of every puzzle: a hidden single costs more than the naked single that it may be as well.
  *
  * <pre>
  *   digits[cell]             its candidates as a mask; 0 if it is filled
@@ -57,12 +57,17 @@ final class QueuedBoard {
     /** By digit: how often its places have changed. */
     private final int[] changes = new int[10];
 
-    /** By line of the table and digit: how often its places had changed, plus 1, when the line found nothing in them. */
+    /**
+     * By line of the table and digit: how often its places had changed, plus 1, when the line found nothing in them.
+     */
     private final Map<Finding.Finder, int[]> exhausted = new HashMap<>();
 
     private final BasicFishScreen fishScreen = new BasicFishScreen();
 
-    /** By digit, plus 10 for those with fins: the kinds of basic fish, and the changes of its places, plus 1, when they were found. */
+    /**
+     * By digit, plus 10 for those with fins: the kinds of basic fish, and the changes of its places, plus 1, when they
+     * were found.
+     */
     private final int[] fishKinds = new int[20];
 
     private final int[] fishSeen = new int[20];
@@ -173,7 +178,10 @@ final class QueuedBoard {
         return lockedSets;
     }
 
-    /** Whether a line that looks at one digit at a time has found nothing in the places of a digit, which have not changed since. */
+    /**
+     * Whether a line that looks at one digit at a time has found nothing in the places of a digit, which have not
+     * changed since.
+     */
     boolean isExhausted(Finding.Finder line, int digit) {
         int[] at = exhausted.get(line);
         return at != null && at[digit] == changes[digit] + 1;
@@ -192,7 +200,10 @@ final class QueuedBoard {
         exhaustedCrossings[House.COUNT * line + box] = changesIn[line] + changesIn[box] + 1;
     }
 
-    /** Whether a basic fish of a kind eliminates a digit: known of all kinds once a digit has been asked about, until its places change. */
+    /**
+     * Whether a basic fish of a kind eliminates a digit: known of all kinds once a digit has been asked about, until
+     * its places change.
+     */
     boolean hasBasicFish(int size, BaseCoverFish.Fins fins, int digit) {
         boolean finned = fins != BaseCoverFish.Fins.NONE;
         int slot = finned ? 10 + digit : digit;
@@ -320,7 +331,10 @@ final class QueuedBoard {
         return givens.contains(cell);
     }
 
-    /** The first naked single in the queue whose cell is the last empty one of a house, which may come before an older one; -1 if none. */
+    /**
+     * The first naked single in the queue whose cell is the last empty one of a house, which may come before an older
+     * one; -1 if none.
+     */
     int fullHouse() {
         for (int i = nakedHead; i < nakedSingles.size(); i++) {
             int single = nakedSingles.get(i);

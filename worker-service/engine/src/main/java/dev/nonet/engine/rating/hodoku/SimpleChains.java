@@ -13,11 +13,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines 17, 21, 44 and 45: remote pairs, turbot fish, X-chains and XY-chains, all ways of at most 20 links, depth first.
+ * Lines 17, 21, 44 and 45: remote pairs, turbot fish, X-chains and XY-chains, all ways of at most 20 links, depth
+ * first.
  *
- * <p>What an X- or XY-chain eliminates depends on its ends alone, and the best elimination is taken. So the pairs of ends that walks of
- * links join are listed first, and only for the best of them a chain, which visits no cell twice, is searched. All chains are searched
- * only where two pairs of ends would eliminate different candidates and are equally good: then the lengths of all their chains decide.
+ * <p>What an X- or XY-chain eliminates depends on its ends alone, and the best elimination is taken. So the pairs of
+ * ends that walks of links join are listed first, and only for the best of them a chain, which visits no cell twice, is
+ * searched. All chains are searched only where two pairs of ends would eliminate different candidates and are equally
+ * good: then the lengths of all their chains decide.
  */
 final class SimpleChains implements Finding.Finder {
 
@@ -121,8 +123,8 @@ final class SimpleChains implements Finding.Finder {
         private boolean isReached;
 
         /**
-         * By candidate: how many links lead from it to the goal, if the first of them is weak, or, plus 729, strong. Walks are counted,
-         * which may visit a cell twice.
+         * By candidate: how many links lead from it to the goal, if the first of them is weak, or, plus 729, strong.
+         * Walks are counted, which may visit a cell twice.
          */
         private final int[] linksLeft;
 
@@ -207,7 +209,9 @@ final class SimpleChains implements Finding.Finder {
             return new Finding(kind.name(), -1, gone.toArray());
         }
 
-        /** All pairs of ends that eliminate something and are joined by a walk; a chain can be gone in both directions. */
+        /**
+         * All pairs of ends that eliminate something and are joined by a walk; a chain can be gone in both directions.
+         */
         private List<Ends> joined() {
             List<Ends> joined = new ArrayList<>();
             IntList starts = starts();

@@ -22,7 +22,10 @@ final class SingleDigitPatterns {
                 Finding.forEachDigit((board, digit) -> skyscraper(1, digit, board)));
     }
 
-    /** Two parallel lines with two places each, of which the first ones, or the second ones, share a line: so one of the others holds. */
+    /**
+     * Two parallel lines with two places each, of which the first ones, or the second ones, share a line: so one of the
+     * others holds.
+     */
     private static @Nullable Finding skyscraper(int kind, int digit, QueuedBoard board) {
         for (int one = 9 * kind; one < 9 * kind + 9; one++) {
             for (int other = one + 1; board.count(one, digit) == 2 && other < 9 * kind + 9; other++) {
@@ -103,7 +106,9 @@ final class SingleDigitPatterns {
         return null;
     }
 
-    /** The places in a box lie in one row and one column of it, with a line of two places at the end of one of these. */
+    /**
+     * The places in a box lie in one row and one column of it, with a line of two places at the end of one of these.
+     */
     static @Nullable Finding emptyRectangle(QueuedBoard board, int digit) {
         for (int box = 18; box < House.COUNT; box++) {
             int count = board.count(box, digit);

@@ -61,7 +61,10 @@ final class Subsets {
         return null;
     }
 
-    /** @param locked whether only those are wanted that eliminate both in a box and in a line outside it, or only the others */
+    /**
+     * @param locked whether only those are wanted that eliminate both in a box and in a line outside it, or only the
+     *     others
+     */
     static Finding.Finder naked(int size, boolean locked) {
         return board -> {
             for (int i = 0; i < (locked ? 9 : House.COUNT); i++) {

@@ -8,8 +8,8 @@ import dev.nonet.puzzle.House;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Line 41: two or three cells where a line and a box cross, with cells of the line and cells of the box that share out their digits. Sets
- * are tried depth first, each before it is extended.
+ * Line 41: two or three cells where a line and a box cross, with cells of the line and cells of the box that share out
+ * their digits. Sets are tried depth first, each before it is extended.
  */
 final class TwoSectorDisjointSubsets {
 

@@ -11,7 +11,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Lines 26 to 34: unique, hidden and avoidable rectangles. One scan of a board lists all; each line takes the first of its type. */
+/**
+ * Lines 26 to 34: unique, hidden and avoidable rectangles. One scan of a board lists all; each line takes the first of
+ * its type.
+ */
 final class UniquenessRectangles {
 
     enum UniquenessType {
@@ -204,7 +207,10 @@ final class UniquenessRectangles {
         }
     }
 
-    /** If the corner opposite held the second digit, the first would be forced into both others, and the rectangle would be deadly. */
+    /**
+     * If the corner opposite held the second digit, the first would be forced into both others, and the rectangle would
+     * be deadly.
+     */
     private void hidden(CellSet corners, int corner, int digit, int other) {
         int opposite = -1;
         for (int cell = corners.first(); cell < Cell.COUNT; cell = corners.next(cell)) {

@@ -28,7 +28,9 @@ final class Wings {
         return one != other && (Houses.houses(one) & Houses.houses(other)) != 0;
     }
 
-    /** All cells have two candidates but one, and all digits two places but the extra one in the houses of that cell. */
+    /**
+     * All cells have two candidates but one, and all digits two places but the extra one in the houses of that cell.
+     */
     static @Nullable Finding bugPlusOne(QueuedBoard board) {
         int extra = -1;
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -67,7 +69,10 @@ final class Wings {
         return Finding.eliminating(gone);
     }
 
-    /** Two cells with the same two candidates, of which one is held to one of them by a house that has the other in two places. */
+    /**
+     * Two cells with the same two candidates, of which one is held to one of them by a house that has the other in two
+     * places.
+     */
     static @Nullable Finding w(QueuedBoard board) {
         int[] pairs = cellsWith(2, board);
         for (int i = 0; i < pairs.length; i++) {

@@ -8,9 +8,9 @@ import dev.nonet.engine.rating.MarkedBoard;
 import dev.nonet.puzzle.Cell;
 
 /**
- * Producers 20 and 22: of two or three base cells, which need not see each other, all combinations of digits are tried. One is impossible
- * if it leaves nothing for a cell that sees them all, an excluder, or has a digit twice in cells that see each other; digits that occur
- * in no possible combination go.
+ * Producers 20 and 22: of two or three base cells, which need not see each other, all combinations of digits are tried.
+ * One is impossible if it leaves nothing for a cell that sees them all, an excluder, or has a digit twice in cells that
+ * see each other; digits that occur in no possible combination go.
  *
  * <p>The digits of the second base cell are tried all at once, as a mask, for each digit of the first and of the third:
  *
@@ -93,9 +93,9 @@ final class AlignedExclusion implements Producer {
     }
 
     /**
-     * Finds the cells that have changed since nothing was found. What some cells exclude follows from their candidates and those of the
-     * cells that they all see, so if none of these has changed, it is still nothing. (Unless there were cells with one candidate, which
-     * keep others from being base cells.)
+     * Finds the cells that have changed since nothing was found. What some cells exclude follows from their candidates
+     * and those of the cells that they all see, so if none of these has changed, it is still nothing. (Unless there
+     * were cells with one candidate, which keep others from being base cells.)
      */
     private void findChanged(MarkedBoard board) {
         changed.clear();
@@ -143,8 +143,8 @@ final class AlignedExclusion implements Producer {
     }
 
     /**
-     * Tries each third cell: an excluder of the first or else of the second that is a base cell too. Whether three cells exclude something
-     * does not depend on their order, so the order is followed only if some do.
+     * Tries each third cell: an excluder of the first or else of the second that is a base cell too. Whether three
+     * cells exclude something does not depend on their order, so the order is followed only if some do.
      */
     private boolean tails(int first, int second, MarkedBoard board, Hints hints) {
         forbidsOfBoth = false;
@@ -198,8 +198,8 @@ final class AlignedExclusion implements Producer {
     }
 
     /**
-     * Whether all that sees the first two cells would exclude something, were it to see the third as well: a screen that saves most cells
-     * from being asked which of these do.
+     * Whether all that sees the first two cells would exclude something, were it to see the third as well: a screen
+     * that saves most cells from being asked which of these do.
      */
     private boolean mayExclude(int first, int second, int third, MarkedBoard board) {
         if (!forbidsOfBoth) {

@@ -2,7 +2,10 @@ package dev.nonet.engine.rating.se;
 
 import org.jspecify.annotations.Nullable;
 
-/** Walks from a node of a run to its parents, level by level; equal nodes count once, and only the first one met is followed. */
+/**
+ * Walks from a node of a run to its parents, level by level; equal nodes count once, and only the first one met is
+ * followed.
+ */
 final class Ancestors {
 
     private final int[] order = new int[Run.NODES + 2];
@@ -28,7 +31,10 @@ final class Ancestors {
         return size;
     }
 
-    /** @param startKind how the assumption came: by the cell or house of which all candidates are assumed in turn, or not at all */
+    /**
+     * @param startKind how the assumption came: by the cell or house of which all candidates are assumed in turn, or
+     *     not at all
+     */
     Proof.Ancestry of(Run run, int index, int startKind) {
         int size = count(run, index, Integer.MAX_VALUE);
         int[] nodes = new int[size];

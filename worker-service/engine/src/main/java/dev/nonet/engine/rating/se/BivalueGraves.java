@@ -10,8 +10,8 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.House;
 
 /**
- * Producer 19: bivalue universal graves. Without the extra digits of a few cells, the bug cells, every empty cell would have two
- * candidates and every digit two places in each house, and the puzzle would not have one solution.
+ * Producer 19: bivalue universal graves. Without the extra digits of a few cells, the bug cells, every empty cell would
+ * have two candidates and every digit two places in each house, and the puzzle would not have one solution.
  */
 final class BivalueGraves implements Producer {
 
@@ -51,8 +51,8 @@ final class BivalueGraves implements Producer {
     }
 
     /**
-     * A screen: in a grave all cells with more than two candidates are bug cells. Several of these say something together only if all have
-     * the same single extra digit, or some cell sees them all.
+     * A screen: in a grave all cells with more than two candidates are bug cells. Several of these say something
+     * together only if all have the same single extra digit, or some cell sees them all.
      */
     private boolean mayBeGrave(MarkedBoard board) {
         larger.clear();
@@ -124,7 +124,10 @@ final class BivalueGraves implements Producer {
         return bugs.size() == 1 || Digits.isOne(allExtra) || seeAll.length > 0;
     }
 
-    /** Type 4: two bug cells of one house share one further digit, which one of them holds unless it holds an extra digit. */
+    /**
+     * Type 4: two bug cells of one house share one further digit, which one of them holds unless it holds an extra
+     * digit.
+     */
     private boolean shared(MarkedBoard board, Hints hints) {
         int one = bugs.get(0);
         int other = bugs.get(1);

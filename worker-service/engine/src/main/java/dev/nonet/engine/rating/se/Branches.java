@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Producers 23 to 30: what several assumptions have in common, or one contradicts. Every candidate of a cell, every place of a digit in a
- * house, or one candidate and its opposite are assumed in turn.
+ * Producers 23 to 30: what several assumptions have in common, or one contradicts. Every candidate of a cell, every
+ * place of a digit in a house, or one candidate and its opposite are assumed in turn.
  */
 final class Branches implements Producer {
 
@@ -94,7 +94,8 @@ final class Branches implements Producer {
     }
 
     /**
-     * @param level 0 to 5: what is asked within a branch when nothing more follows directly; from level 2 on chains again
+     * @param level 0 to 5: what is asked within a branch when nothing more follows directly; from level 2 on chains
+     *     again
      * @param all whether all hints are wanted, or only the first
      */
     static Branches dynamic(int level, boolean all, Runnable assumed) {
@@ -201,8 +202,8 @@ final class Branches implements Producer {
     }
 
     /**
-     * A template is a way to place the digit that all its houses allow. So a candidate in a template does not contradict itself, and
-     * its opposite does not unless it is in every template, and then its peers are in none.
+     * A template is a way to place the digit that all its houses allow. So a candidate in a template does not
+     * contradict itself, and its opposite does not unless it is in every template, and then its peers are in none.
      */
     private void nishio(int cell, int digit, int candidate) {
         count(Links.on(candidate));
@@ -259,7 +260,10 @@ final class Branches implements Producer {
         common("Cell", CELL_RANK, count, Links.CELL);
     }
 
-    /** What follows from each of the candidates in {@link #starts}. Nothing of it is looked for if their links have nothing in common. */
+    /**
+     * What follows from each of the candidates in {@link #starts}. Nothing of it is looked for if their links have
+     * nothing in common.
+     */
     private void common(String what, int rank, int count, int startKind) {
         for (int i = 0; i < count; i++) {
             count(Links.on(starts[i]));
@@ -274,7 +278,9 @@ final class Branches implements Producer {
         common(what, rank, all, startKind);
     }
 
-    /** What follows from each of some assumptions, of which one is true: ON nodes first, in the order of the first run. */
+    /**
+     * What follows from each of some assumptions, of which one is true: ON nodes first, in the order of the first run.
+     */
     private void common(String what, int rank, List<Run> branches, int startKind) {
         Run first = branches.getFirst();
         long[] shared = first.members().clone();

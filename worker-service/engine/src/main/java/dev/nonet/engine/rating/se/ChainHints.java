@@ -12,12 +12,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hints of a chain producer. They are sorted by rating, complexity and the rank of their kind; of those that remove the same the first
- * stays.
+ * The hints of a chain producer. They are sorted by rating, complexity and the rank of their kind; of those that remove
+ * the same the first stays.
  */
 final class ChainHints {
 
-    /** How many nodes cost nothing; the limits that follow are 3/2 and 4/3 of the one before in turn, each worth another 0.1. */
+    /**
+     * How many nodes cost nothing; the limits that follow are 3/2 and 4/3 of the one before in turn, each worth another
+     * 0.1.
+     */
     private static final int FREE = 4;
 
     /** More nodes than the chains of a hint have. */

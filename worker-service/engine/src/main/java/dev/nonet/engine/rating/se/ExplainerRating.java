@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * What Sudoku Explainer 1.2.1 says of a puzzle, in tenths.
  *
- * @param er explainer rating: the hardest step; {@link #UNRATED} if the path is stuck. A path that ended for want of work has its
- *     hardest step so far, a lower bound
+ * @param er explainer rating: the hardest step; {@link #UNRATED} if the path is stuck. A path that ended for want of
+ *     work has its hardest step so far, a lower bound
  * @param ep pearl: the hardest step up to the first that places a digit, inclusive; 0 if none does
  * @param ed diamond: the first step; 0 if there is none
  */

@@ -14,12 +14,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The walk of Sudoku Explainer 1.2.1: on each board the first hint of the first producer that has one, applied alone. The weight of a
- * step is its rating in tenths.
+ * The walk of Sudoku Explainer 1.2.1: on each board the first hint of the first producer that has one, applied alone.
+ * The weight of a step is its rating in tenths.
  *
- * <p>A puzzle is not checked: one with several solutions or none is walked as far as the arguments lead. From ER 9.0 on, the original
- * itself is not exactly reproducible: the order in which it takes the cells of one hint within a branch follows addresses of objects. Here
- * it is the order in which they were found.
+ * <p>A puzzle is not checked: one with several solutions or none is walked as far as the arguments lead. From ER 9.0
+ * on, the original itself is not exactly reproducible: the order in which it takes the cells of one hint within a
+ * branch follows addresses of objects. Here it is the order in which they were found.
  */
 public final class ExplainerScale implements RatingScale {
 

@@ -7,8 +7,9 @@ import dev.nonet.engine.rating.IntList;
 import dev.nonet.engine.rating.MarkedBoard;
 
 /**
- * Producers 3, 5, 9, 12 and 18: k digits whose places in a house are together k cells. The indirect form removes the other digits from
- * these cells; the direct form looks only for a hidden single that this would leave in the same house.
+ * Producers 3, 5, 9, 12 and 18: k digits whose places in a house are together k cells. The indirect form removes the
+ * other digits from these cells; the direct form looks only for a hidden single that this would leave in the same
+ * house.
  */
 final class HiddenSets implements Producer {
 

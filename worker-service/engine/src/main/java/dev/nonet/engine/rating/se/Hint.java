@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param rating a sum of doubles in the order in which the program adds them: the last bit decides ties
  * @param placed the candidate that is placed, or {@link #NOTHING}
  * @param removals candidates in the order in which they are removed; the board has all of them
- * @param premises the candidates whose absence the argument needs, in the program's order: those of them that a branch has removed are
- *     the parents of what the hint removes there. Empty for arguments that are not asked within branches
+ * @param premises the candidates whose absence the argument needs, in the program's order: those of them that a branch
+ *     has removed are the parents of what the hint removes there. Empty for arguments that are not asked within
+ *     branches
  * @param proof the chains, if it is one of them
  */
 record Hint(

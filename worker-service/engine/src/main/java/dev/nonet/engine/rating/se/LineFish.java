@@ -9,8 +9,8 @@ import dev.nonet.puzzle.Cell;
 import java.util.Arrays;
 
 /**
- * Producers 8, 11 and 17: k parallel lines whose places of a digit lie in k crossing lines, from which the digit goes elsewhere. Columns
- * are base lines first; one combination of lines is asked for all digits before the next.
+ * Producers 8, 11 and 17: k parallel lines whose places of a digit lie in k crossing lines, from which the digit goes
+ * elsewhere. Columns are base lines first; one combination of lines is asked for all digits before the next.
  */
 final class LineFish implements Producer {
 
@@ -20,7 +20,10 @@ final class LineFish implements Producer {
 
     private static final int[] COLUMNS_FIRST = {Order.COLUMN, Order.ROW};
 
-    /** The fish of one kind of lines: ten times the mask of the base lines, plus the digit, so that they sort as the program takes them. */
+    /**
+     * The fish of one kind of lines: ten times the mask of the base lines, plus the digit, so that they sort as the
+     * program takes them.
+     */
     private final int[] fish = new int[9 * Masks.OF_NINE];
 
     /** By digit: how often it is placed. */
@@ -33,8 +36,8 @@ final class LineFish implements Producer {
     }
 
     /**
-     * The fish of each digit are found alone, as most lines have too many of its places for it, and then taken in the program's order. Of
-     * the digits with enough places left only those count that are placed at most 9 - 2k times.
+     * The fish of each digit are found alone, as most lines have too many of its places for it, and then taken in the
+     * program's order. Of the digits with enough places left only those count that are placed at most 9 - 2k times.
      */
     @Override
     public void find(MarkedBoard board, Hints hints) {

@@ -6,8 +6,9 @@ import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.rating.MarkedBoard;
 
 /**
- * The direct consequences of a node, in the program's order. A node is a candidate that is ON (true) or OFF (false), numbered {@code 2 *
- * candidate}, plus 1 if it is ON. A consequence that several links give is listed once, with the first of them.
+ * The direct consequences of a node, in the program's order. A node is a candidate that is ON (true) or OFF (false),
+ * numbered {@code 2 * candidate}, plus 1 if it is ON. A consequence that several links give is listed once, with the
+ * first of them.
  */
 final class Links {
 

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Producers 2 and 6: all places of a digit in one house lie in a second one. From a block to a line it is pointing, from a line to a
- * block claiming. The indirect form removes the digit from the rest of the second house; the direct form looks only for a hidden single
- * that this would leave in a house beside the first.
+ * Producers 2 and 6: all places of a digit in one house lie in a second one. From a block to a line it is pointing,
+ * from a line to a block claiming. The indirect form removes the digit from the rest of the second house; the direct
+ * form looks only for a hidden single that this would leave in a house beside the first.
  */
 final class Locking implements Producer {
 
@@ -40,7 +40,10 @@ final class Locking implements Producer {
     /** By mask of numbers, at least two: the third 012, 345 or 678 that has them all, or {@link #NO_THIRD}. */
     private static final byte[] THIRD = thirds(0b000_000_111, 3);
 
-    /** By mask of numbers, at least two: the third 036, 147 or 258, a column of a block, that has them all, or {@link #NO_THIRD}. */
+    /**
+     * By mask of numbers, at least two: the third 036, 147 or 258, a column of a block, that has them all, or
+     * {@link #NO_THIRD}.
+     */
     private static final byte[] THIRD_ACROSS = thirds(0b001_001_001, 1);
 
     private static byte[] thirds(int first, int shift) {

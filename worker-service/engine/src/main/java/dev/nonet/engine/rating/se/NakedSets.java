@@ -7,8 +7,8 @@ import dev.nonet.engine.rating.IntList;
 import dev.nonet.engine.rating.MarkedBoard;
 
 /**
- * Producers 7, 10 and 16: k cells of a house with k digits between them. These digits go from the other cells of this house only: a pair
- * that lies in a block and in a row is two steps.
+ * Producers 7, 10 and 16: k cells of a house with k digits between them. These digits go from the other cells of this
+ * house only: a pair that lies in a block and in a row is two steps.
  */
 final class NakedSets implements Producer {
 

@@ -58,7 +58,9 @@ final class Order {
         return PEERS[cell];
     }
 
-    /** The kind of house that a cell shares with the peer at an index of its peers, the first of block, row and column. */
+    /**
+     * The kind of house that a cell shares with the peer at an index of its peers, the first of block, row and column.
+     */
     static int peerKind(int index) {
         return index < 8 ? BLOCK : index < 14 ? ROW : COLUMN;
     }
@@ -81,12 +83,17 @@ final class Order {
         return peers;
     }
 
-    /** The first combination of so many items: combinations come in rising order of the mask in which item i is bit i. */
+    /**
+     * The first combination of so many items: combinations come in rising order of the mask in which item i is bit i.
+     */
     static int firstOf(int count) {
         return Masks.below(count);
     }
 
-    /** The combination of equally many items that follows; without end, so the caller stops at the first that has an item too many. */
+    /**
+     * The combination of equally many items that follows; without end, so the caller stops at the first that has an
+     * item too many.
+     */
     static int next(int combination) {
         if (combination == 0) {
             return Integer.MAX_VALUE;
@@ -97,8 +104,8 @@ final class Order {
     }
 
     /**
-     * A combination of the items of a mask: item i stands for the i-th of these. As the order of the items stays, so does that of
-     * combinations: all of the mask come in the order in which they come among those of all nine.
+     * A combination of the items of a mask: item i stands for the i-th of these. As the order of the items stays, so
+     * does that of combinations: all of the mask come in the order in which they come among those of all nine.
      */
     static int among(int mask, int combination) {
         return Integer.expand(combination, mask);

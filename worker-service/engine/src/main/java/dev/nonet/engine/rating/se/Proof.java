@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param targets by target node: all that leads to it
  * @param reversed of a cycle: the same nodes in the other state, walked the other way; of other chains null
- * @param complexity how many nodes the targets' ancestries have, plus the complexity of each different proof nested in them
+ * @param complexity how many nodes the targets' ancestries have, plus the complexity of each different proof nested in
+ *     them
  */
 record Proof(List<Ancestry> targets, @Nullable Ancestry reversed, int complexity) {
 

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Producer 15: unique rectangles and loops. Some cells could all hold only the same two digits, each house having one cell of either
- * parity or none, and so be swapped; the cells with further candidates, the roof, must prevent that. All hints of all loops are
- * collected and sorted by rating, then type.
+ * Producer 15: unique rectangles and loops. Some cells could all hold only the same two digits, each house having one
+ * cell of either parity or none, and so be swapped; the cells with further candidates, the roof, must prevent that. All
+ * hints of all loops are collected and sorted by rating, then type.
  */
 final class RectanglesAndLoops implements Producer {
 
@@ -29,8 +29,9 @@ final class RectanglesAndLoops implements Producer {
     private record HintKey(int type, CellSet cells, List<Integer> detail) {}
 
     /**
-     * A loop with one or two roof cells. It is walked from every cell with just the pair, in both directions; the cells of the roof come in
-     * one order or the other, and all that the loop gives depends on that order and its cells alone.
+     * A loop with one or two roof cells. It is walked from every cell with just the pair, in both directions; the cells
+     * of the roof come in one order or the other, and all that the loop gives depends on that order and its cells
+     * alone.
      */
     private record Loop(CellSet cells, int firstOfRoof) {}
 
@@ -88,8 +89,9 @@ final class RectanglesAndLoops implements Producer {
         }
 
         /**
-         * Finds the cells that may be part of a loop. In each house that a loop touches it has two cells, so a cell that is alone in one of
-         * its houses is in no loop; nor are then, in turn, cells that it was the only company of.
+         * Finds the cells that may be part of a loop. In each house that a loop touches it has two cells, so a cell
+         * that is alone in one of its houses is in no loop; nor are then, in turn, cells that it was the only company
+         * of.
          */
         private void findCore() {
             core.clear();
@@ -125,10 +127,11 @@ final class RectanglesAndLoops implements Producer {
         }
 
         /**
-         * Goes on from a cell, which joins the path meanwhile. A cell outside the core is not entered, nor is one that would be
-         * the second of its parity in a house: no longer path with it is valid.
+         * Goes on from a cell, which joins the path meanwhile. A cell outside the core is not entered, nor is one that
+         * would be the second of its parity in a house: no longer path with it is valid.
          *
-         * @param extra digits beside the pair seen so far; each cell that could be entered from here counts, whether it is or not
+         * @param extra digits beside the pair seen so far; each cell that could be entered from here counts, whether it
+         *     is or not
          * @param spare how many cells with further candidates may still be entered whatever these are
          * @param reachedBy the kind of house by which the cell was reached, -1 for the first
          */
@@ -285,7 +288,10 @@ final class RectanglesAndLoops implements Producer {
             }
         }
 
-        /** Type 4: one digit of the pair has no other place in a house of both roof cells, so that neither of them holds the other. */
+        /**
+         * Type 4: one digit of the pair has no other place in a house of both roof cells, so that neither of them holds
+         * the other.
+         */
         private void locked(int one, int other) {
             boolean lowLocked = false;
             boolean highLocked = false;

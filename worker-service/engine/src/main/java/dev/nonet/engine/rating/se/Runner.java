@@ -10,10 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows assumptions on one board after the other. All ON nodes that wait are followed before the next OFF node, and after each OFF node
- * the ON nodes that it gave. In a dynamic run a candidate that was followed as OFF leaves the board, so that new links appear; what they
- * need besides the OFF node followed, the candidates that left before, are further parents. When nothing waits any more, the advanced
- * arguments are asked on the board as it is then, up to the first that gives something.
+ * Follows assumptions on one board after the other. All ON nodes that wait are followed before the next OFF node, and
+ * after each OFF node the ON nodes that it gave. In a dynamic run a candidate that was followed as OFF leaves the
+ * board, so that new links appear; what they need besides the OFF node followed, the candidates that left before, are
+ * further parents. When nothing waits any more, the advanced arguments are asked on the board as it is then, up to the
+ * first that gives something.
  */
 final class Runner {
 

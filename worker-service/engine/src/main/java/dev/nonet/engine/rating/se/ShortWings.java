@@ -41,7 +41,10 @@ final class ShortWings implements Producer {
         }
     }
 
-    /** The wings are among the peers with two candidates, in their order; they have one of the two of the pivot, or two of the three. */
+    /**
+     * The wings are among the peers with two candidates, in their order; they have one of the two of the pivot, or two
+     * of the three.
+     */
     private boolean find(int pivot, MarkedBoard board, Hints hints) {
         int digits = board.digits(pivot);
         int count = 0;

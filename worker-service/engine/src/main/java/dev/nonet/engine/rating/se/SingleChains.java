@@ -10,9 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Producer 21: cycles and forcing chains, in which each node follows from one other. Three passes with different links; in each, breadth
- * first from every candidate: cycles from it ON back to it ON, a chain from it ON to it OFF, and one from it OFF to it ON. Which candidates
- * are worth a search, and how many nodes the shortest chain has, {@link StepLevels} says before.
+ * Producer 21: cycles and forcing chains, in which each node follows from one other. Three passes with different links;
+ * in each, breadth first from every candidate: cycles from it ON back to it ON, a chain from it ON to it OFF, and one
+ * from it OFF to it ON. Which candidates are worth a search, and how many nodes the shortest chain has,
+ * {@link StepLevels} says before.
  */
 final class SingleChains implements Producer {
 
@@ -22,8 +23,8 @@ final class SingleChains implements Producer {
     private static final int FEWEST_NODES = 4;
 
     /**
-     * If no chain was found up to this level, the closure of all links tells whether there is one at all. Any level is correct; most
-     * chains are shorter.
+     * If no chain was found up to this level, the closure of all links tells whether there is one at all. Any level is
+     * correct; most chains are shorter.
      */
     private static final int SCREENED = 4;
 
@@ -36,7 +37,10 @@ final class SingleChains implements Producer {
     private final ChainHints hints;
     private final StaticLinks links;
 
-    /** The ON nodes of the current search in the order in which they are reached; all nodes here are the ranks of {@link StaticLinks}. */
+    /**
+     * The ON nodes of the current search in the order in which they are reached; all nodes here are the ranks of
+     * {@link StaticLinks}.
+     */
     private final int[] queue = new int[CANDIDATES];
 
     private int reached;
@@ -52,7 +56,10 @@ final class SingleChains implements Producer {
     private final int[] onKind = new int[CANDIDATES];
     private final int[] offKind = new int[CANDIDATES];
 
-    /** How many searches there were, and by node the last of them that reached it, or at the end of which it is one step from the goal. */
+    /**
+     * How many searches there were, and by node the last of them that reached it, or at the end of which it is one step
+     * from the goal.
+     */
     private int searches;
 
     private final int[] reachedOn = new int[CANDIDATES];
@@ -77,10 +84,15 @@ final class SingleChains implements Producer {
     /** By candidate: whether it may be ON in a cycle that eliminates something. */
     private final boolean[] cyclic = new boolean[CANDIDATES];
 
-    /** By candidate: whether it is known to be ON in such a cycle next to what the cycle eliminates, if there is any. */
+    /**
+     * By candidate: whether it is known to be ON in such a cycle next to what the cycle eliminates, if there is any.
+     */
     private final boolean[] ends = new boolean[CANDIDATES];
 
-    /** By digit: the cells of candidates that chains of the current pass refute. All that its cycles eliminate is among these. */
+    /**
+     * By digit: the cells of candidates that chains of the current pass refute. All that its cycles eliminate is among
+     * these.
+     */
     private final CellBits[] refuted = CellBits.array(10);
 
     /** By digit: the cells seen by the cycle's ON nodes with it, and by its OFF nodes. */
@@ -103,12 +115,13 @@ final class SingleChains implements Producer {
     }
 
     /**
-     * The chains are searched first, as the shortest of them bounds the length of the cycles; those of all links before those of one digit,
-     * which are among them. Which of two equal hints is the first does not depend on that, see {@link #rank}.
+     * The chains are searched first, as the shortest of them bounds the length of the cycles; those of all links before
+     * those of one digit, which are among them. Which of two equal hints is the first does not depend on that, see
+     * {@link #rank}.
      *
-     * <p>A candidate that a cycle of n nodes eliminates is refuted by a chain of the same pass with at most n + 2 nodes: from it ON to
-     * the ON node that it sees, OFF; back along the cycle to the OFF node that it sees, ON; to it OFF. So without refuted candidates
-     * there are no cycles.
+     * <p>A candidate that a cycle of n nodes eliminates is refuted by a chain of the same pass with at most n + 2
+     * nodes: from it ON to the ON node that it sees, OFF; back along the cycle to the OFF node that it sees, ON; to it
+     * OFF. So without refuted candidates there are no cycles.
      */
     @Override
     public void find(MarkedBoard on, Hints to) {
@@ -133,7 +146,10 @@ final class SingleChains implements Producer {
         };
     }
 
-    /** Of hints with equal rating and complexity: that of the earlier pass, then of the earlier start, then cycle, OFF, ON. */
+    /**
+     * Of hints with equal rating and complexity: that of the earlier pass, then of the earlier start, then cycle, OFF,
+     * ON.
+     */
     private static int rank(Pass pass, int start, int kind) {
         return (pass.rank << 10 | start) << 2 | kind;
     }
@@ -222,9 +238,9 @@ final class SingleChains implements Producer {
     }
 
     /**
-     * Marks the candidates that may be ON in a cycle that eliminates something. All nodes of a cycle follow from each other. So there must
-     * be two candidates a and b with the digit of a refuted candidate, which they see, such that from a ON follows b OFF and from that a
-     * ON; and all ON nodes of the cycle must follow from a ON and lead to it.
+     * Marks the candidates that may be ON in a cycle that eliminates something. All nodes of a cycle follow from each
+     * other. So there must be two candidates a and b with the digit of a refuted candidate, which they see, such that
+     * from a ON follows b OFF and from that a ON; and all ON nodes of the cycle must follow from a ON and lead to it.
      */
     private boolean markCyclic(StepLevels reached) {
         Arrays.fill(cyclic, 0, links.count(), false);
@@ -284,8 +300,9 @@ final class SingleChains implements Producer {
     }
 
     /**
-     * All ways back to the start that end with a link from an ON node first reached otherwise. OFF nodes may be reached again and again,
-     * but not twice on one path. Nodes as deep as a cycle may have are worth a look only if they close one.
+     * All ways back to the start that end with a link from an ON node first reached otherwise. OFF nodes may be reached
+     * again and again, but not twice on one path. Nodes as deep as a cycle may have are worth a look only if they close
+     * one.
      */
     private void cycles(Pass pass, int start) {
         begin();
@@ -425,8 +442,8 @@ final class SingleChains implements Producer {
     }
 
     /**
-     * The chain from the start ON to the start OFF: the start is false. It ends with the first ON node reached that sees the start, as
-     * that would be the first to be followed, too.
+     * The chain from the start ON to the start OFF: the start is false. It ends with the first ON node reached that
+     * sees the start, as that would be the first to be followed, too.
      */
     private void toOff(Pass pass, int start) {
         begin();
@@ -452,7 +469,10 @@ final class SingleChains implements Producer {
         }
     }
 
-    /** The chain from the start OFF to the start ON: the start is true. It ends with the first ON node reached that is a step before it. */
+    /**
+     * The chain from the start OFF to the start ON: the start is true. It ends with the first ON node reached that is a
+     * step before it.
+     */
     private void toOn(Pass pass, int start) {
         begin();
         markStepsTo(pass, start);

@@ -13,8 +13,9 @@ import java.util.Arrays;
 /**
  * All links of a board, as long as no candidate leaves it, and all that follows by them.
  *
- * <p>Candidates have ranks: 0, 1, 2 … in the order of {@link Order#candidate}, without those that the board lacks. A node is
- * {@code 2 * rank}, plus 1 if it is ON. The lists of a rank are in the program's order, links within the cell first:
+ * <p>Candidates have ranks: 0, 1, 2 … in the order of {@link Order#candidate}, without those that the board lacks. A
+ * node is {@code 2 * rank}, plus 1 if it is ON. The lists of a rank are in the program's order, links within the cell
+ * first:
  *
  * <pre>
  *   weak     starts[r] … houseStarts[r] … ends[r]      what is OFF if r is ON: by cell | by house
@@ -22,11 +23,12 @@ import java.util.Arrays;
  *   steps    starts[r] … ends[r]                        both together: r ON, then one OFF, then one ON
  * </pre>
  *
- * Most boards are told by rows of bits, which know no order, to have no chain but from a few candidates. So the lists of weak links and
- * steps are made rank by rank, when they are first asked for.
+ * Most boards are told by rows of bits, which know no order, to have no chain but from a few candidates. So the lists
+ * of weak links and steps are made rank by rank, when they are first asked for.
  *
- * The closure says what follows at all, whatever the number of links. It is the screen of the searches for chains: where a node does not
- * reach another, no chain of any order or length leads there, as all of them consist of these links.
+ * <p>The closure says what follows at all, whatever the number of links. It is the screen of the searches for chains:
+ * where a node does not reach another, no chain of any order or length leads there, as all of them consist of these
+ * links.
  *
  * <p>Not thread-safe.
  */
@@ -310,12 +312,18 @@ final class StaticLinks {
         return weakRows;
     }
 
-    /** The ranks that each rank, ON, turns OFF in its houses: the other places of its digit, a bit each, in rows of {@link #words}. */
+    /**
+     * The ranks that each rank, ON, turns OFF in its houses: the other places of its digit, a bit each, in rows of
+     * {@link #words}.
+     */
     long[] houseRows() {
         return houseRows;
     }
 
-    /** Whether any candidate is refuted or proved: it is OFF in consequence of being ON, or ON in consequence of being OFF. */
+    /**
+     * Whether any candidate is refuted or proved: it is OFF in consequence of being ON, or ON in consequence of being
+     * OFF.
+     */
     boolean anythingFollows() {
         close();
         for (int node = 0; node < 2 * count; node++) {

@@ -5,16 +5,16 @@ import dev.nonet.puzzle.Cell;
 import java.util.Arrays;
 
 /**
- * Which ON nodes follow from each other ON node of a pass within k steps, for all nodes at once. A step is a weak link, to an OFF node, and
- * a strong one.
+ * Which ON nodes follow from each other ON node of a pass within k steps, for all nodes at once. A step is a weak link,
+ * to an OFF node, and a strong one.
  *
  * <pre>
  *   rows[words * r …]        the ranks reached from r within k steps, a bit each: r itself, and the rows of its successors for k - 1
  * </pre>
  *
- * Invariant: a breadth-first search from r along the same links has reached exactly the bits of its row when it has followed all nodes
- * that are less than k steps away. So the level at which a row meets its goal is the length of the shortest path, found without a queue,
- * and the rows do not change any more once one level is like the next.
+ * Invariant: a breadth-first search from r along the same links has reached exactly the bits of its row when it has
+ * followed all nodes that are less than k steps away. So the level at which a row meets its goal is the length of the
+ * shortest path, found without a queue, and the rows do not change any more once one level is like the next.
  *
  * <p>Not thread-safe.
  */
@@ -171,8 +171,8 @@ final class StepLevels {
     }
 
     /**
-     * Whether one candidate is OFF in consequence of another that is ON. All weak links count, also in a pass without those in cells: from
-     * a candidate it reaches others of the same digit only, which are in other cells.
+     * Whether one candidate is OFF in consequence of another that is ON. All weak links count, also in a pass without
+     * those in cells: from a candidate it reaches others of the same digit only, which are in other cells.
      */
     boolean makesOff(int rank, int other) {
         long[] weakRows = links.weakRows();

@@ -18,11 +18,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Strong links through bent almost locked sets: an almost locked set of one house together with a cell of another house, the bend. If the
- * set lacks its digit x, it holds all its other digits. If these include every candidate of the bend but one, z, and the bend sees all
- * their places in the set, the bend is left with z. So x is in the set or z in the bend: a strong link. It combines several
- * consequences of x being false, like a dynamic chain, and is rated like one. Cells that share a house with the whole set are no bends:
- * with the set they are a larger almost locked set, which the link graph already has.
+ * Strong links through bent almost locked sets: an almost locked set of one house together with a cell of another
+ * house, the bend. If the set lacks its digit x, it holds all its other digits. If these include every candidate of the
+ * bend but one, z, and the bend sees all their places in the set, the bend is left with z. So x is in the set or z in
+ * the bend: a strong link. It combines several consequences of x being false, like a dynamic chain, and is rated like
+ * one. Cells that share a house with the whole set are no bends: with the set they are a larger almost locked set,
+ * which the link graph already has.
  */
 final class BentAlmostLockedSets {
 
@@ -61,7 +62,10 @@ final class BentAlmostLockedSets {
                 others.keySet().stream().mapToInt(Integer::intValue).sorted().toArray());
     }
 
-    /** The cells that can be a bend: they see all places of some digit of the set, and share no house with the whole set. */
+    /**
+     * The cells that can be a bend: they see all places of some digit of the set, and share no house with the whole
+     * set.
+     */
     private static CellSet bends(AlmostLockedSet set) {
         CellSet bends = CellSet.EMPTY;
         for (int rest = set.eliminatingDigits(); rest != 0; rest = Digits.dropFirst(rest)) {
@@ -76,7 +80,9 @@ final class BentAlmostLockedSets {
         return bends;
     }
 
-    /** Adds the links of a set with a cell that can be its bend, if the set takes all candidates of the cell but one. */
+    /**
+     * Adds the links of a set with a cell that can be its bend, if the set takes all candidates of the cell but one.
+     */
     private void addLinks(int number, int cell) {
         AlmostLockedSet set = position.almostLockedSets().set(number);
         int shared = 0;
@@ -123,8 +129,8 @@ final class BentAlmostLockedSets {
     }
 
     /**
-     * The candidates that are false if exactly one of two linked nodes is true, as on a closed chain. The set and the bend then hold every
-     * other digit of the set: in the set, or, if it is a shared digit, in the set or the bend.
+     * The candidates that are false if exactly one of two linked nodes is true, as on a closed chain. The set and the
+     * bend then hold every other digit of the set: in the set, or, if it is a shared digit, in the set or the bend.
      */
     CandidateSet excludedBetween(int one, int two) {
         CandidateSet gone = CandidateSet.EMPTY;

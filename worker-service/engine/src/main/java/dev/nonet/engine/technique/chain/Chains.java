@@ -31,8 +31,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Alternating inference chains (AIC) and nice loops: alternating strong links (=, not both false) and weak links (-, not both true).
- * If the first node is false the second is true, the third false, and so on.
+ * Alternating inference chains (AIC) and nice loops: alternating strong links (=, not both false) and weak links (-,
+ * not both true). If the first node is false the second is true, the third false, and so on.
  *
  * <pre>
  *   open           a = b - c = d            at least one of a and d is true: candidates that exclude both ends are false
@@ -41,10 +41,11 @@ import org.jspecify.annotations.Nullable;
  *   closed         a = b - c = d - (a)      exactly one end of each weak link is true: candidates that see both ends are false
  * </pre>
  *
- * What follows from a node is found by breadth-first search, so every pair of ends that a chain joins is found with a shortest chain.
- * Of closed chains, the shortest ones through each weak link that eliminates something are found. If there are more than
- * {@link #MOST_LOOPS} equally short ones through a link, none of them is reported: a choice among them would depend on the orientation
- * of the board, and the open chains between the ends of their weak links give the same eliminations.
+ * What follows from a node is found by breadth-first search, so every pair of ends that a chain joins is found with a
+ * shortest chain. Of closed chains, the shortest ones through each weak link that eliminates something are found. If
+ * there are more than {@link #MOST_LOOPS} equally short ones through a link, none of them is reported: a choice among
+ * them would depend on the orientation of the board, and the open chains between the ends of their weak links give the
+ * same eliminations.
  */
 public final class Chains implements StepFinder {
 
@@ -158,7 +159,8 @@ public final class Chains implements StepFinder {
     private static final Memory<NumberSets> MEMORY = new Memory<>(position -> new NumberSets());
 
     /**
-     * The search for the chains of one board, from one start after the other. Statements are numbered as in {@link Implications}.
+     * The search for the chains of one board, from one start after the other. Statements are numbered as in
+     * {@link Implications}.
      *
      * <pre>
      *   start ──── chain ──── end         refutable      nodes that a chain may eliminate: x is one
@@ -167,8 +169,8 @@ public final class Chains implements StepFinder {
      *   weak            weak
      * </pre>
      *
-     * Invariant: a node that is not in {@code refutable} is eliminated by no chain. Only ends with a higher number than the start are
-     * followed, as each chain can be read from both ends.
+     * Invariant: a node that is not in {@code refutable} is eliminated by no chain. Only ends with a higher number than
+     * the start are followed, as each chain can be read from both ends.
      */
     private final class ChainSearch {
 
@@ -230,8 +232,8 @@ public final class Chains implements StepFinder {
         }
 
         /**
-         * Adds the nodes weakly linked with a node. Chains of one digit visit few nodes, so they do not compute the links of all
-         * nodes.
+         * Adds the nodes weakly linked with a node. Chains of one digit visit few nodes, so they do not compute the
+         * links of all nodes.
          */
         private void addExcluded(int node, NumberSet into) {
             if (links != AllowedLinks.ONE_DIGIT) {
@@ -248,9 +250,10 @@ public final class Chains implements StepFinder {
         }
 
         /**
-         * The nodes that may be on a closed chain with a link through a bent set: those that are true if one end of the link is true, and
-         * false if the other end is. From such a node being false a chain leads to the first end being false (the contrapositive), by the
-         * link to the second end being true, and from there back to the node being false.
+         * The nodes that may be on a closed chain with a link through a bent set: those that are true if one end of the
+         * link is true, and false if the other end is. From such a node being false a chain leads to the first end
+         * being false (the contrapositive), by the link to the second end being true, and from there back to the node
+         * being false.
          */
         private BitSet onBentLoops() {
             BitSet[] madeTrue = new BitSet[graph.size()];
@@ -287,7 +290,10 @@ public final class Chains implements StepFinder {
             };
         }
 
-        /** Whether the node has a strong link. Not checked where {@link #findEnds} asks the link graph, which tells the ends exactly. */
+        /**
+         * Whether the node has a strong link. Not checked where {@link #findEnds} asks the link graph, which tells the
+         * ends exactly.
+         */
         private boolean hasStrong(int node) {
             return links == AllowedLinks.ALL && !bent || implications.hasStrong(node);
         }
@@ -315,8 +321,9 @@ public final class Chains implements StepFinder {
         }
 
         /**
-         * Finds the nodes that exclude some candidate together with the start: both are weakly linked with it. Nodes to which no chain
-         * leads are left out, except for chains of one digit and through bent sets, of which the link graph does not know that.
+         * Finds the nodes that exclude some candidate together with the start: both are weakly linked with it. Nodes to
+         * which no chain leads are left out, except for chains of one digit and through bent sets, of which the link
+         * graph does not know that.
          */
         private void findEnds(int start) {
             if (links != AllowedLinks.ONE_DIGIT && !bent) {
@@ -461,8 +468,8 @@ public final class Chains implements StepFinder {
         }
 
         /**
-         * The eliminations on a closed chain by the almost locked sets that give the strong link of two nodes: exactly one of the nodes is
-         * true, so each such set holds all its other digits.
+         * The eliminations on a closed chain by the almost locked sets that give the strong link of two nodes: exactly
+         * one of the nodes is true, so each such set holds all its other digits.
          */
         private CandidateSet excludedBySets(int one, int two) {
             CandidateSet gone = CandidateSet.EMPTY;
@@ -477,7 +484,10 @@ public final class Chains implements StepFinder {
             return gone;
         }
 
-        /** The almost locked sets that give the strong link of two nodes; none for a link within a digit or a bivalue cell. */
+        /**
+         * The almost locked sets that give the strong link of two nodes; none for a link within a digit or a bivalue
+         * cell.
+         */
         private List<AlmostLockedSet> linkingSets(int one, int two) {
             List<AlmostLockedSet> found = new ArrayList<>();
             int digit = graph.digit(one);

@@ -17,9 +17,9 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * 3D Medusa: coloring of all digits at once. Candidates joined by conjugate pairs (houses with two places for a digit) and bivalue cells
- * form a cluster, which is colored with two colors so that the two candidates of each such link differ. All candidates of one color
- * are true and all of the other are false.
+ * 3D Medusa: coloring of all digits at once. Candidates joined by conjugate pairs (houses with two places for a digit)
+ * and bivalue cells form a cluster, which is colored with two colors so that the two candidates of each such link
+ * differ. All candidates of one color are true and all of the other are false.
  *
  * <pre>
  *   a color is false        if two of its candidates cannot both be true, or if they leave some cell without a candidate
@@ -108,8 +108,8 @@ public final class Medusa implements StepFinder {
         }
 
         /**
-         * Colors a candidate and all that are connected with it. The recursion is at most 729 deep: each call colors another
-         * candidate.
+         * Colors a candidate and all that are connected with it. The recursion is at most 729 deep: each call colors
+         * another candidate.
          *
          * @param first whether the candidate gets the first color, not the second
          */
@@ -157,8 +157,8 @@ public final class Medusa implements StepFinder {
         }
 
         /**
-         * Adds the candidates that are in one cell with a candidate of a color: a digit is false in the cells where the color has another
-         * digit, or several.
+         * Adds the candidates that are in one cell with a candidate of a color: a digit is false in the cells where the
+         * color has another digit, or several.
          */
         private void addOtherDigits(CandidateBits color, CandidateBits excluded) {
             inCell.clear();
@@ -171,7 +171,9 @@ public final class Medusa implements StepFinder {
             }
         }
 
-        /** Whether two candidates of the color exclude each other, or together they leave a cell without a candidate. */
+        /**
+         * Whether two candidates of the color exclude each other, or together they leave a cell without a candidate.
+         */
         private boolean isFalse(CandidateBits color, CandidateBits excluded) {
             return color.intersects(excluded) || !position.emptiedBy(excluded).isEmpty();
         }

@@ -15,9 +15,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Remote pair: four or more bivalue cells with the same two candidates, each seeing the next. The two digits alternate along them, so
- * two of the cells that are an odd number of links apart hold one digit each. Both digits are eliminated from a cell that sees two
- * such cells. All cells that are connected are colored with two colors and give one step.
+ * Remote pair: four or more bivalue cells with the same two candidates, each seeing the next. The two digits alternate
+ * along them, so two of the cells that are an odd number of links apart hold one digit each. Both digits are eliminated
+ * from a cell that sees two such cells. All cells that are connected are colored with two colors and give one step.
  */
 public final class RemotePair implements StepFinder {
 
@@ -42,7 +42,8 @@ public final class RemotePair implements StepFinder {
     }
 
     /**
-     * Colors the cells that are connected with a cell, if it is the first of them, and reports eliminations in cells that see both colors.
+     * Colors the cells that are connected with a cell, if it is the first of them, and reports eliminations in cells
+     * that see both colors.
      *
      * @param alike the cells with just the two digits
      */

@@ -13,9 +13,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.stream.IntStream;
 
 /**
- * M-, H-, S- and L-Wing: alternating inference chains with three strong links that are easy to spot and so have names of their own.
- * Each strong link (=) is a bivalue cell or a house with two places for a digit. At least one end of the chain is true, so candidates
- * that are linked weakly (-) with both ends are eliminated. Parentheses stand for a cell.
+ * M-, H-, S- and L-Wing: alternating inference chains with three strong links that are easy to spot and so have names
+ * of their own. Each strong link (=) is a bivalue cell or a house with two places for a digit. At least one end of the
+ * chain is true, so candidates that are linked weakly (-) with both ends are eliminated. Parentheses stand for a cell.
  *
  * <pre>
  *   M-Wing   (x = y) - y = (y - x) = x        cell, house, house; both ends have the same digit

@@ -13,9 +13,10 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 
 /**
- * Bivalue oddagon: a closed loop of an odd number of cells, each seeing the next, that all have the same two candidates. Two digits
- * cannot alternate around an odd loop, so one of the cells' other candidates, the guardians, is true. Loops have 5 to
- * {@value #MOST_CELLS} cells and up to {@value #MOST_GUARDIANS} guardians; three cells that see each other would be a plain subset.
+ * Bivalue oddagon: a closed loop of an odd number of cells, each seeing the next, that all have the same two
+ * candidates. Two digits cannot alternate around an odd loop, so one of the cells' other candidates, the guardians, is
+ * true. Loops have 5 to {@value #MOST_CELLS} cells and up to {@value #MOST_GUARDIANS} guardians; three cells that see
+ * each other would be a plain subset.
  */
 public final class BivalueOddagon implements StepFinder {
 
@@ -88,7 +89,10 @@ public final class BivalueOddagon implements StepFinder {
             }
         }
 
-        /** Removes cells that no loop goes through, until none is left: they see fewer than two others, or have too many guardians. */
+        /**
+         * Removes cells that no loop goes through, until none is left: they see fewer than two others, or have too many
+         * guardians.
+         */
         private void dropDeadEnds() {
             int before;
             do {

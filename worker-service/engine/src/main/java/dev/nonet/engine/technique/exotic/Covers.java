@@ -10,9 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rank-0 logic: n empty cells all of whose candidates are covered by n covers, where a cover is a digit in a house. A cover holds for at
- * most one of the cells, so each of them holds for exactly one: its digit is in one of the n cells, and is eliminated from the rest of its
- * house. {@link SkLoop} and {@link MultiSectorLockedSet} are patterns of this kind.
+ * Rank-0 logic: n empty cells all of whose candidates are covered by n covers, where a cover is a digit in a house. A
+ * cover holds for at most one of the cells, so each of them holds for exactly one: its digit is in one of the n cells,
+ * and is eliminated from the rest of its house. {@link SkLoop} and {@link MultiSectorLockedSet} are patterns of this
+ * kind.
  */
 final class Covers {
 
@@ -21,7 +22,8 @@ final class Covers {
     /**
      * Reports one step with the eliminations of all choices of covers.
      *
-     * @param choices by digit less one: the alternative sets of houses that each cover the digit in the cells, all of the same size
+     * @param choices by digit less one: the alternative sets of houses that each cover the digit in the cells, all of
+     *     the same size
      */
     static void report(CellSet cells, List<List<List<House>>> choices, Position position, StepSink sink) {
         CandidateSet covered = CandidateSet.EMPTY;

@@ -18,9 +18,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Fireworks (shye, 2021). A row and a column cross in a box. Outside the box a digit has at most one place in the row and one in the
- * column, the wings. Then the digit is in a wing or at the crossing: otherwise row and column would both have it in the box, in
- * different cells.
+ * Fireworks (shye, 2021). A row and a column cross in a box. Outside the box a digit has at most one place in the row
+ * and one in the column, the wings. Then the digit is in a wing or at the crossing: otherwise row and column would both
+ * have it in the box, in different cells.
  *
  * <pre>
  *   triple   three digits with the same wings and crossing: these three cells lose all other candidates
@@ -98,8 +98,8 @@ public final class Fireworks implements StepFinder {
     }
 
     /**
-     * Finds, for each cell of a line outside the crossing's box, the digits of which it may be the wing: those whose only place there it
-     * is, and those with no place there.
+     * Finds, for each cell of a line outside the crossing's box, the digits of which it may be the wing: those whose
+     * only place there it is, and those with no place there.
      *
      * @param digits digits with at most one place in the line outside the box
      * @param ofWing receives the digits of each cell, as masks
@@ -127,7 +127,8 @@ public final class Fireworks implements StepFinder {
     }
 
     /**
-     * The digits, of some, that are not placed in a line and have no place in it outside the crossing's box except, perhaps, one cell.
+     * The digits, of some, that are not placed in a line and have no place in it outside the crossing's box except,
+     * perhaps, one cell.
      *
      * @param wing the number of that cell in the line
      */
@@ -144,7 +145,10 @@ public final class Fireworks implements StepFinder {
     /** By line and box: the digits that are not placed in the line and have at most one place in it outside the box. */
     private static final class Confined {
 
-        /** By mask of places in a line: the boxes outside which there is at most one of several, bit b for box b of the line. */
+        /**
+         * By mask of places in a line: the boxes outside which there is at most one of several, bit b for box b of the
+         * line.
+         */
         private static final int[] BOXES = new int[Masks.OF_NINE];
 
         static {

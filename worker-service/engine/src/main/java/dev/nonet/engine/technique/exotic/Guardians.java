@@ -14,7 +14,10 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Impossible patterns: some cells cannot be filled with some digits alone, so one of their other candidates, the guardians, is true. */
+/**
+ * Impossible patterns: some cells cannot be filled with some digits alone, so one of their other candidates, the
+ * guardians, is true.
+ */
 final class Guardians {
 
     /** Scratch memory: counts guardians, or candidates, of each cell. */
@@ -51,9 +54,10 @@ final class Guardians {
     }
 
     /**
-     * Whether all guardians may exclude some candidate, or there is just one guardian: a fast test, before {@link #report} lists anything.
-     * A guardian excludes the other candidates of its cell, and its digit in the cells that see it. So all guardians exclude a digit in a
-     * cell if those of that digit see the cell, and those of other digits are in it.
+     * Whether all guardians may exclude some candidate, or there is just one guardian: a fast test, before
+     * {@link #report} lists anything. A guardian excludes the other candidates of its cell, and its digit in the cells
+     * that see it. So all guardians exclude a digit in a cell if those of that digit see the cell, and those of other
+     * digits are in it.
      */
     private static boolean mayConclude(CellSet cells, int digits, Position position) {
         Counter guardians = COUNTER.of(position).clear();

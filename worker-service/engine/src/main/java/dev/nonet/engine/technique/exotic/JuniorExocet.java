@@ -15,9 +15,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Junior exocet. Two base cells, in one line and one box, have three or four candidates in all. Each of the other two boxes of the chute
- * has a target cell, not in the base line. Three cross-lines run across the chute: through each target, and through the third cell of
- * the base line in the base box.
+ * Junior exocet. Two base cells, in one line and one box, have three or four candidates in all. Each of the other two
+ * boxes of the chute has a target cell, not in the base line. Three cross-lines run across the chute: through each
+ * target, and through the third cell of the base line in the base box.
  *
  * <pre>
  *   B B /  | . . .  | . . .       B  base cells        T  targets         C  companions, which can hold none of the base digits
@@ -27,10 +27,11 @@ import java.util.List;
  *       S  | S      |     S       S  the cross-lines outside the chute: here each base digit is confined to two lines
  * </pre>
  *
- * Suppose that the base holds a digit. Within the chute the first cross-line cannot have it, as the base box has it already, and the
- * other two cross-lines can have it only in a target: the base line has it too, and the companions cannot hold it. If no target held
- * it, all three cross-lines would have it in the cells S, where it has room for only two. So it is in a target, and the two targets hold
- * the two digits of the base. All other digits are eliminated from the targets, and digits that are possible in no target from the base.
+ * Suppose that the base holds a digit. Within the chute the first cross-line cannot have it, as the base box has it
+ * already, and the other two cross-lines can have it only in a target: the base line has it too, and the companions
+ * cannot hold it. If no target held it, all three cross-lines would have it in the cells S, where it has room for only
+ * two. So it is in a target, and the two targets hold the two digits of the base. All other digits are eliminated from
+ * the targets, and digits that are possible in no target from the base.
  */
 public final class JuniorExocet implements StepFinder {
 
@@ -140,7 +141,10 @@ public final class JuniorExocet implements StepFinder {
         }
     }
 
-    /** Whether two lines contain all cells of the cross-lines outside the chute that hold the digit or have it as a candidate. */
+    /**
+     * Whether two lines contain all cells of the cross-lines outside the chute that hold the digit or have it as a
+     * candidate.
+     */
     private static boolean fitsIntoTwoLines(int digit, List<House> crossLines, int chute, Position position) {
         CellSet inCross = CellSet.EMPTY;
         for (House line : crossLines) {

@@ -15,10 +15,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Multi-sector locked set (MSLS), a {@linkplain Covers rank-0} pattern: the empty cells where some rows cross some columns. A digit can
- * be in at most one of them for each of these rows where it is a candidate, and at most one for each such column, so in at most as many as
- * the smaller of the two numbers. If these maxima add up to exactly the number of cells, each is reached: in each of the lines counted
- * for a digit, the digit is in one of the cells, and is eliminated from the rest of the line.
+ * Multi-sector locked set (MSLS), a {@linkplain Covers rank-0} pattern: the empty cells where some rows cross some
+ * columns. A digit can be in at most one of them for each of these rows where it is a candidate, and at most one for
+ * each such column, so in at most as many as the smaller of the two numbers. If these maxima add up to exactly the
+ * number of cells, each is reached: in each of the lines counted for a digit, the digit is in one of the cells, and is
+ * eliminated from the rest of the line.
  *
  * <p>Three to five rows and columns are tried, 336 choices of each; larger patterns have a smaller counterpart.
  */
@@ -40,17 +41,23 @@ public final class MultiSectorLockedSet implements StepFinder {
     }
 
     /**
-     * For some rows, all choices of columns are counted side by side: the loops over them have no branches, so that the compiler makes
-     * vector instructions of them.
+     * For some rows, all choices of columns are counted side by side: the loops over them have no branches, so that the
+     * compiler makes vector instructions of them.
      */
     private static final class SectorSearch {
 
         private final Position position;
 
-        /** By digit and number of a choice of columns: the rows in which these columns have places of the digit, as a mask. */
+        /**
+         * By digit and number of a choice of columns: the rows in which these columns have places of the digit, as a
+         * mask.
+         */
         private final int[][] rowsWith = new int[10][CHOICES.length];
 
-        /** By number of a choice of columns: how many cells the pattern has, less the most times that each digit can be in them. */
+        /**
+         * By number of a choice of columns: how many cells the pattern has, less the most times that each digit can be
+         * in them.
+         */
         private final int[] left = new int[CHOICES.length];
 
         SectorSearch(Position position) {
@@ -74,7 +81,8 @@ public final class MultiSectorLockedSet implements StepFinder {
         }
 
         /**
-         * The numbers, in their lines, of the places of a digit in some parallel lines, as a mask: the lines across that have the digit.
+         * The numbers, in their lines, of the places of a digit in some parallel lines, as a mask: the lines across
+         * that have the digit.
          *
          * @param firstHouse the first of the nine parallel lines
          */
@@ -108,7 +116,8 @@ public final class MultiSectorLockedSet implements StepFinder {
         }
 
         /**
-         * Subtracts the most times that a digit can be in the cells: the smaller of the numbers of rows and columns that have it.
+         * Subtracts the most times that a digit can be in the cells: the smaller of the numbers of rows and columns
+         * that have it.
          *
          * @param columns the columns in which the rows have places of the digit
          */

@@ -12,23 +12,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * SK-loop (domino loop), named after Steve Kurzhals; a {@linkplain Covers rank-0} pattern. Two rows and two columns cross in four boxes,
- * at four filled cells. The other two cells of each line in each of the boxes are a pair; the eight pairs and the eight houses, boxes
- * and lines in turn, form a loop:
+ * SK-loop (domino loop), named after Steve Kurzhals; a {@linkplain Covers rank-0} pattern. Two rows and two columns
+ * cross in four boxes, at four filled cells. The other two cells of each line in each of the boxes are a pair; the
+ * eight pairs and the eight houses, boxes and lines in turn, form a loop:
  *
  * <pre>
  *   box - pair - row - pair - box - pair - column - pair - box - pair - row - pair - box - pair - column - pair - (box)
  * </pre>
  *
- * A digit that is a candidate in some of the pairs can be in at most as many cells as it takes houses to cover all these pairs. If these
- * maxima of all digits add up to exactly the number of empty cells, each is reached: in each covering house the digit is in one of the
- * pairs, and is eliminated from the rest of the house.
+ * A digit that is a candidate in some of the pairs can be in at most as many cells as it takes houses to cover all
+ * these pairs. If these maxima of all digits add up to exactly the number of empty cells, each is reached: in each
+ * covering house the digit is in one of the pairs, and is eliminated from the rest of the house.
  */
 public final class SkLoop implements StepFinder {
 
     private static final int FEWEST_CELLS = 12;
 
-    /** By mask of pairs: all smallest sets of houses, as masks, that cover these pairs. Pair i lies between the houses i and i + 1. */
+    /**
+     * By mask of pairs: all smallest sets of houses, as masks, that cover these pairs. Pair i lies between the houses i
+     * and i + 1.
+     */
     private static final List<List<Integer>> COVERS = new ArrayList<>();
 
     static {

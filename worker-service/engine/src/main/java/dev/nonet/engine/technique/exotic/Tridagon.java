@@ -12,8 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tridagon (anti-tridagon, Thor's hammer; found by mith and Denis Berthier in 2022): twelve cells that three digits alone cannot fill.
- * They lie in four boxes, where two bands cross two stacks; in each box they are three cells in different rows and columns.
+ * Tridagon (anti-tridagon, Thor's hammer; found by mith and Denis Berthier in 2022): twelve cells that three digits
+ * alone cannot fill. They lie in four boxes, where two bands cross two stacks; in each box they are three cells in
+ * different rows and columns.
  *
  * <pre>
  *   1 . . | 1 . .        The three cells of a box map its rows to its columns, a permutation that is even or odd. The digits
@@ -25,7 +26,8 @@ import java.util.List;
  *   . . 3 | . . 3
  * </pre>
  *
- * So one of the other candidates of the cells, the guardians, is true; patterns with up to {@value #MOST_GUARDIANS} of them are reported.
+ * So one of the other candidates of the cells, the guardians, is true; patterns with up to {@value #MOST_GUARDIANS} of
+ * them are reported.
  */
 public final class Tridagon implements StepFinder {
 
@@ -35,7 +37,9 @@ public final class Tridagon implements StepFinder {
     /** Each guardian is in one cell, so at least so many cells of the pattern have no others than the three digits. */
     private static final int FEWEST_WITHOUT_GUARDIANS = CELLS - MOST_GUARDIANS;
 
-    /** The permutations: for each row of a box the column of its cell, 0 to 2. The first three are even, the others odd. */
+    /**
+     * The permutations: for each row of a box the column of its cell, 0 to 2. The first three are even, the others odd.
+     */
     private static final int[][] PATTERNS = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
 
     private static final int EVEN = 3;

@@ -13,17 +13,18 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Franken and mutant fish, with or without fins: base and cover houses are of any kind. By the counting argument of the forums
- * (Obi-Wahn's arithmetic): n base houses hold the digit n times, counted once for each base house, and n cover houses at most n times.
- * A place in more base than cover houses is a fin. If no fin holds the digit, then no place in more cover than base houses can: it
- * would make the covers hold more than n. So the digit is eliminated from the places in more cover than base houses, and if there are
- * fins, only from those that see all of them. This allows endo fins (a fin in two base houses) and cannibalism (an elimination in a
- * base house).
+ * Franken and mutant fish, with or without fins: base and cover houses are of any kind. By the counting argument of the
+ * forums (Obi-Wahn's arithmetic): n base houses hold the digit n times, counted once for each base house, and n cover
+ * houses at most n times. A place in more base than cover houses is a fin. If no fin holds the digit, then no place in
+ * more cover than base houses can: it would make the covers hold more than n. So the digit is eliminated from the
+ * places in more cover than base houses, and if there are fins, only from those that see all of them. This allows endo
+ * fins (a fin in two base houses) and cannibalism (an elimination in a base house).
  *
- * <p>The search runs backwards, from the elimination. If the digit were in the eliminated cell, it would be in none of the cells that
- * this one sees; the remaining places of the n base houses would lie in only n - 1 cover houses, which is a contradiction. So for each
- * {@linkplain Position#templateEliminations place that can be eliminated} it looks for n bases and n - 1 covers among the places that the
- * cell does not see; each of the cell's own houses completes the covers.
+ * <p>The search runs backwards, from the elimination. If the digit were in the eliminated cell, it would be in none of
+ * the cells that this one sees; the remaining places of the n base houses would lie in only n - 1 cover houses, which
+ * is a contradiction. So for each {@linkplain Position#templateEliminations place that can be eliminated} it looks for
+ * n bases and n - 1 covers among the places that the cell does not see; each of the cell's own houses completes the
+ * covers.
  */
 public final class ComplexFish implements StepFinder {
 
@@ -88,7 +89,10 @@ public final class ComplexFish implements StepFinder {
         }
     }
 
-    /** Whether the fish is of this kind and not of a simpler one: without boxes a franken fish would be basic, for example. */
+    /**
+     * Whether the fish is of this kind and not of a simpler one: without boxes a franken fish would be basic, for
+     * example.
+     */
     private boolean isOfKind(int bases, int covers) {
         if (kind == ComplexFishKind.FRANKEN) {
             return ((bases | covers) & BOXES) != 0;

@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Finds fish with one cover house too few: all places of the digit in n base houses lie in n - 1 cover houses, so the base houses
- * cannot all hold the digit. A place in two base houses counts twice if it holds the digit, so it must be in two cover houses too.
- * {@link ComplexFish} and {@link KrakenFish} assume a candidate and use this to show a contradiction.
+ * Finds fish with one cover house too few: all places of the digit in n base houses lie in n - 1 cover houses, so the
+ * base houses cannot all hold the digit. A place in two base houses counts twice if it holds the digit, so it must be
+ * in two cover houses too. {@link ComplexFish} and {@link KrakenFish} assume a candidate and use this to show a
+ * contradiction.
  *
  * <pre>
  *   base   ×──┬──×            2 bases, 1 cover: the cover has the digit at most once, so one of the bases is left without it
@@ -22,13 +23,13 @@ import java.util.stream.Stream;
  *   base   ×──┴──×
  * </pre>
  *
- * Finds all minimal choices of bases and covers, those that contain no smaller choice with the same property. Bases are added one at
- * a time, each crossing a cover chosen before; then each uncovered place is covered in every possible way before the next base is
- * added. This reaches every minimal choice, whatever the order of the houses, so the result is the same for every orientation of the
- * board. Houses are masks: bit {@code h} is house {@code h}.
+ * Finds all minimal choices of bases and covers, those that contain no smaller choice with the same property. Bases are
+ * added one at a time, each crossing a cover chosen before; then each uncovered place is covered in every possible way
+ * before the next base is added. This reaches every minimal choice, whatever the order of the houses, so the result is
+ * the same for every orientation of the board. Houses are masks: bit {@code h} is house {@code h}.
  *
- * <p>There is no limit on the work, as a limit would cut the search off in an order that depends on the orientation. It ends because
- * no partial choice is visited twice.
+ * <p>There is no limit on the work, as a limit would cut the search off in an order that depends on the orientation. It
+ * ends because no partial choice is visited twice.
  */
 final class CoverSearch {
 
@@ -167,7 +168,8 @@ final class CoverSearch {
     }
 
     /**
-     * Extends a choice in every way: by a cover for its first uncovered place, or, if all places are covered, by a base.
+     * Extends a choice in every way: by a cover for its first uncovered place, or, if all places are covered, by a
+     * base.
      *
      * @param based in how many of the bases each place is
      * @param covered in how many of the covers each place is
@@ -195,7 +197,9 @@ final class CoverSearch {
         }
     }
 
-    /** The houses that can be added as bases: those after the first base, as each choice is built from its first base. */
+    /**
+     * The houses that can be added as bases: those after the first base, as each choice is built from its first base.
+     */
     private int after(int bases) {
         return baseHouses & Masks.fromFirst(bases);
     }

@@ -17,8 +17,8 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Basic fish (X-Wing, Swordfish, Jellyfish), and the same with fins. All places of a digit in n parallel base lines lie in n cover
- * lines across them, except for the fins.
+ * Basic fish (X-Wing, Swordfish, Jellyfish), and the same with fins. All places of a digit in n parallel base lines lie
+ * in n cover lines across them, except for the fins.
  *
  * <pre>
  *            cover   cover
@@ -27,9 +27,9 @@ import dev.nonet.reasoning.Evidence;
  *   base     body    body              fin true:  the cells that see it cannot hold the digit (#)
  * </pre>
  *
- * Without fins the digit is eliminated from the cover lines outside the base lines; with fins only from the cells there (#) that see
- * all fins, so all fins must be in one box. The base lines are rows or columns. A fish with no body cell in one of its base or cover
- * lines is not reported: the step is that of a smaller pattern.
+ * Without fins the digit is eliminated from the cover lines outside the base lines; with fins only from the cells there
+ * (#) that see all fins, so all fins must be in one box. The base lines are rows or columns. A fish with no body cell
+ * in one of its base or cover lines is not reported: the step is that of a smaller pattern.
  */
 public final class Fish implements StepFinder {
 
@@ -88,14 +88,14 @@ public final class Fish implements StepFinder {
     }
 
     /**
-     * The search for fish of one digit with one direction of base lines. Base lines, and the cover lines that cross them, are numbered 0
-     * to 8; a crossing is the number of the cover line.
+     * The search for fish of one digit with one direction of base lines. Base lines, and the cover lines that cross
+     * them, are numbered 0 to 8; a crossing is the number of the cover line.
      */
     private static final class LineFishSearch {
 
         /**
-         * Fins and eliminations share a box, and eliminations are on cover lines, so at most two of the box's three crossings are
-         * fins.
+         * Fins and eliminations share a box, and eliminations are on cover lines, so at most two of the box's three
+         * crossings are fins.
          */
         private static final int MOST_FIN_CROSSINGS = 2;
 

@@ -8,9 +8,9 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * The choices of bases and covers that show a place of a digit to be false ({@link CoverSearch}). Fish of a kind and size without fins,
- * with fins and siamese ones differ only in which of these choices they take, so the search is made once for all of them, and again when
- * the digit has lost places.
+ * The choices of bases and covers that show a place of a digit to be false ({@link CoverSearch}). Fish of a kind and
+ * size without fins, with fins and siamese ones differ only in which of these choices they take, so the search is made
+ * once for all of them, and again when the digit has lost places.
  */
 final class FoundCovers {
 
@@ -32,8 +32,8 @@ final class FoundCovers {
     /**
      * All choices for the {@linkplain Position#templateEliminations places of a digit that can be eliminated}.
      *
-     * @param franken whether bases are lines of one direction and boxes, and covers lines of the other direction and boxes; otherwise
-     *     both are of any kind
+     * @param franken whether bases are lines of one direction and boxes, and covers lines of the other direction and
+     *     boxes; otherwise both are of any kind
      */
     static CoverChoices of(int digit, boolean franken, int size, Position position) {
         FoundCovers covers = MEMORY.of(position);
@@ -77,7 +77,10 @@ final class FoundCovers {
         /** The places of the digit when the choices were found. */
         private CellSet places = CellSet.EMPTY;
 
-        /** Three masks of houses for each choice: its bases, its covers, and the houses each of which completes the covers. */
+        /**
+         * Three masks of houses for each choice: its bases, its covers, and the houses each of which completes the
+         * covers.
+         */
         private int[] found = new int[3 * 4];
 
         private int count;

@@ -25,16 +25,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Kraken fish: a fish whose fins, or other places, are linked to the elimination by chains. Read as a contradiction: if a candidate were
- * true, chains from it would eliminate the fish digit from some cells, and the remaining places of n base houses would lie in n - 1
- * cover houses. So the candidate is false.
+ * Kraken fish: a fish whose fins, or other places, are linked to the elimination by chains. Read as a contradiction: if
+ * a candidate were true, chains from it would eliminate the fish digit from some cells, and the remaining places of n
+ * base houses would lie in n - 1 cover houses. So the candidate is false.
  *
- * <p>Type 1: the candidate is of the fish digit and would be eliminated by the fish without its fins; each fin that it does not see leads
- * to the same elimination by a chain. Type 2: the candidate is of another digit; each place of the fish digit in one cover house
- * leads by a chain to the candidate being false.
+ * <p>Type 1: the candidate is of the fish digit and would be eliminated by the fish without its fins; each fin that it
+ * does not see leads to the same elimination by a chain. Type 2: the candidate is of another digit; each place of the
+ * fish digit in one cover house leads by a chain to the candidate being false.
  *
- * <p>The search follows every candidate and tries every set of houses. Boards with more than {@value #MOST_CANDIDATES} candidates,
- * which do not occur on the solving path of a puzzle, are skipped.
+ * <p>The search follows every candidate and tries every set of houses. Boards with more than {@value #MOST_CANDIDATES}
+ * candidates, which do not occur on the solving path of a puzzle, are skipped.
  */
 public final class KrakenFish implements StepFinder {
 
@@ -105,8 +105,8 @@ public final class KrakenFish implements StepFinder {
     }
 
     /**
-     * A base house that shares no remaining place with another one; -1 if there is none. The evidence shows the fish of the other bases,
-     * which leaves this one without a place.
+     * A base house that shares no remaining place with another one; -1 if there is none. The evidence shows the fish of
+     * the other bases, which leaves this one without a place.
      */
     private static int separateBase(int bases, CellSet remaining) {
         for (House base : CoverSearch.houses(bases)) {
@@ -122,8 +122,8 @@ public final class KrakenFish implements StepFinder {
     }
 
     /**
-     * The contradiction if the candidate is assumed: chains eliminate the fish digit from some cells, then the fish of the other bases
-     * leaves the last base without a place.
+     * The contradiction if the candidate is assumed: chains eliminate the fish digit from some cells, then the fish of
+     * the other bases leaves the last base without a place.
      */
     private static Evidence evidence(
             int node,

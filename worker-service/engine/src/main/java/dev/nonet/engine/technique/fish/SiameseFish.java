@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Siamese fish, as in HoDoKu: two finned or sashimi fish of one digit with the same base houses but different cover houses, and so
- * different fins, reported as one step with the eliminations of both. A pair is reported only if each fish eliminates something that
- * the other does not.
+ * Siamese fish, as in HoDoKu: two finned or sashimi fish of one digit with the same base houses but different cover
+ * houses, and so different fins, reported as one step with the eliminations of both. A pair is reported only if each
+ * fish eliminates something that the other does not.
  */
 public final class SiameseFish implements StepFinder {
 

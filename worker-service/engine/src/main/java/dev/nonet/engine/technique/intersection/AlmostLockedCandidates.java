@@ -16,11 +16,12 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Almost locked candidates (pair, triple): a line and a box intersect. Outside the intersection, k−1 cells of one of the two houses
- * are an almost naked subset: they have only k candidates. Outside it too, the same k digits have only k−1 places in the other house:
- * an almost hidden subset. The k−1 cells take k−1 of the digits, so at most one is in the intersection; the k−1 places have room for
- * k−1 of them, so at least one is. So exactly one of the digits is in the intersection and the other k−1 are in both sets of cells.
- * They are eliminated from the rest of the first house outside the intersection, and all other digits from the k−1 places.
+ * Almost locked candidates (pair, triple): a line and a box intersect. Outside the intersection, k−1 cells of one of
+ * the two houses are an almost naked subset: they have only k candidates. Outside it too, the same k digits have only
+ * k−1 places in the other house: an almost hidden subset. The k−1 cells take k−1 of the digits, so at most one is in
+ * the intersection; the k−1 places have room for k−1 of them, so at least one is. So exactly one of the digits is in
+ * the intersection and the other k−1 are in both sets of cells. They are eliminated from the rest of the first house
+ * outside the intersection, and all other digits from the k−1 places.
  *
  * <pre>
  *   line   ab │ ·  ·  ·          ab: the almost naked pair; the rest of the line outside the box loses a and b
@@ -52,7 +53,9 @@ public final class AlmostLockedCandidates implements StepFinder {
         }
     }
 
-    /** The search in a line and a box that intersect. The same instance is used for one pair of houses after the other. */
+    /**
+     * The search in a line and a box that intersect. The same instance is used for one pair of houses after the other.
+     */
     private static final class LineAndBoxSearch {
 
         private final Position position;
@@ -117,7 +120,10 @@ public final class AlmostLockedCandidates implements StepFinder {
             }
         }
 
-        /** The open cells whose digits are all unplaced in the second house, with at most k - 1 places there outside the intersection. */
+        /**
+         * The open cells whose digits are all unplaced in the second house, with at most k - 1 places there outside the
+         * intersection.
+         */
         private int eligible(int first, int second, int open) {
             int outside = ~Houses.crossing(second, first);
             int eligible = open;

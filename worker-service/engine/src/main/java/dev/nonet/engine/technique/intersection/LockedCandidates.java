@@ -12,8 +12,9 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Locked candidates: all places of a digit in one house lie in its intersection with a second one. The digit of the second house is
- * in the intersection too, so it is eliminated from the rest of the second house. One of the houses is a box, the other a line.
+ * Locked candidates: all places of a digit in one house lie in its intersection with a second one. The digit of the
+ * second house is in the intersection too, so it is eliminated from the rest of the second house. One of the houses is
+ * a box, the other a line.
  */
 public final class LockedCandidates implements CountingFinder, HouseEliminations {
 

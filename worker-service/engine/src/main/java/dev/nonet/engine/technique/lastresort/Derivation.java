@@ -23,12 +23,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The consequences of an assumption with the reasons for each inference, to show only those that a conclusion needs. It repeats the waves
- * of the finder, which only computes whether something follows, and is made only for steps that are shown.
+ * The consequences of an assumption with the reasons for each inference, to show only those that a conclusion needs. It
+ * repeats the waves of the finder, which only computes whether something follows, and is made only for steps that are
+ * shown.
  *
- * <p>Every inference rests on some candidates being false: a naked single on the other eight digits of its cell, a hidden single on the
- * other cells of its house. Candidates that were false before the assumption need no reason; each of the others was eliminated by an
- * earlier inference, which is needed too.
+ * <p>Every inference rests on some candidates being false: a naked single on the other eight digits of its cell, a
+ * hidden single on the other cells of its house. Candidates that were false before the assumption need no reason; each
+ * of the others was eliminated by an earlier inference, which is needed too.
  */
 final class Derivation {
 
@@ -49,10 +50,16 @@ final class Derivation {
         }
     }
 
-    /** An inference: placements or eliminations. The proof is computed on demand, as that of an inner derivation is expensive. */
+    /**
+     * An inference: placements or eliminations. The proof is computed on demand, as that of an inner derivation is
+     * expensive.
+     */
     private record Event(List<Candidate> placed, CandidateSet eliminated, Supplier<EventProof> proof) {}
 
-    /** The evidence of an inference, and the candidates, numbered {@code 9 * cell + digit - 1}, that must be false for it to hold. */
+    /**
+     * The evidence of an inference, and the candidates, numbered {@code 9 * cell + digit - 1}, that must be false for
+     * it to hold.
+     */
     private record EventProof(Evidence evidence, Set<Integer> needs) {}
 
     /** No event, as the candidate was false before the assumption. */

@@ -29,8 +29,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Multiple forcing chains, named as in Sudoku Explainer: several plain chains together. Each link follows from the one before it alone;
- * for combinations of several consequences see {@link ForcingNets}.
+ * Multiple forcing chains, named as in Sudoku Explainer: several plain chains together. Each link follows from the one
+ * before it alone; for combinations of several consequences see {@link ForcingNets}.
  *
  * <pre>
  *   cell           each candidate of a cell leads by a chain to the same conclusion, which is true
@@ -38,9 +38,10 @@ import org.jspecify.annotations.Nullable;
  *   contradiction  a candidate leads by chains to a cell without candidates, or to a house without a place for a digit: it is false
  * </pre>
  *
- * Bivalue cells and houses with two places are left to {@code Chains}. As each link can be read backwards, a contradiction is the
- * reverse of a cell or region chain. What follows from a candidate is found by breadth-first search. Only the conclusions that need the
- * fewest links in all are reported, rated by the number of nodes on their chains.
+ * Bivalue cells and houses with two places are left to {@code Chains}. As each link can be read backwards, a
+ * contradiction is the reverse of a cell or region chain. What follows from a candidate is found by breadth-first
+ * search. Only the conclusions that need the fewest links in all are reported, rated by the number of nodes on their
+ * chains.
  */
 public final class ForcingChains implements StepFinder {
 
@@ -85,15 +86,16 @@ public final class ForcingChains implements StepFinder {
     }
 
     /**
-     * The search for the conclusions with the fewest links. The link graph already tells which statements follow from each candidate, so
-     * chains are followed only from the candidates that share a conclusion with others.
+     * The search for the conclusions with the fewest links. The link graph already tells which statements follow from
+     * each candidate, so chains are followed only from the candidates that share a conclusion with others.
      */
     private static final class ForcingChainSearch {
 
         private static final short NEVER = -1;
 
         /**
-         * @param statement what all cases lead to; for a contradiction, that the candidate is false which makes all cases false
+         * @param statement what all cases lead to; for a contradiction, that the candidate is false which makes all
+         *     cases false
          * @param house the house of the cases; null if they are the candidates of a cell
          * @param cases the nodes of which one is true
          */
@@ -213,7 +215,9 @@ public final class ForcingChains implements StepFinder {
             return links;
         }
 
-        /** The links from a candidate to all cases being false; {@link #NEVER} if they are more than the fewest so far. */
+        /**
+         * The links from a candidate to all cases being false; {@link #NEVER} if they are more than the fewest so far.
+         */
         private int linksToAllFalse(int start, int[] cases) {
             int links = 0;
             for (int end : cases) {

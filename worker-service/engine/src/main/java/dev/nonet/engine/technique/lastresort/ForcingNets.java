@@ -22,14 +22,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dynamic and nested forcing chains (forcing nets), named as in Sudoku Explainer. Each candidate is assumed and all its consequences are
- * followed; a consequence may need several earlier ones together. A candidate that leads to a contradiction is false. A conclusion
- * that all candidates of a cell lead to, or all places of a digit in a house, is true.
+ * Dynamic and nested forcing chains (forcing nets), named as in Sudoku Explainer. Each candidate is assumed and all its
+ * consequences are followed; a consequence may need several earlier ones together. A candidate that leads to a
+ * contradiction is false. A conclusion that all candidates of a cell lead to, or all places of a digit in a house, is
+ * true.
  *
- * <p>The nets of all candidates grow in parallel, stage by stage, and the search ends with the first stage that gives a conclusion. So
- * the nets are as shallow as possible, the result does not depend on an order of the candidates, and the work is bounded by stages
- * times candidates. All conclusions of that stage get the same rating, by the smallest of the nets that show one: a player has to try the
- * others to find that one. The size of a net is the number of digits placed, with the assumption. The kinds differ in what a stage is:
+ * <p>The nets of all candidates grow in parallel, stage by stage, and the search ends with the first stage that gives a
+ * conclusion. So the nets are as shallow as possible, the result does not depend on an order of the candidates, and the
+ * work is bounded by stages times candidates. All conclusions of that stage get the same rating, by the smallest of the
+ * nets that show one: a player has to try the others to find that one. The size of a net is the number of digits
+ * placed, with the assumption. The kinds differ in what a stage is:
  *
  * <pre>
  *   dynamic       one wave of singles
@@ -107,7 +109,8 @@ public final class ForcingNets implements StepFinder {
     }
 
     /**
-     * A conclusion: the goal is true or false, by one assumption that leads to a contradiction or by several that agree.
+     * A conclusion: the goal is true or false, by one assumption that leads to a contradiction or by several that
+     * agree.
      *
      * @param holds whether the goal is true
      * @param house the house of the assumptions; null if they are the candidates of a cell

@@ -16,9 +16,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Nishio: assume a candidate and follow the consequences for its own digit only. Hidden singles of the digit are placed in waves, all at
- * once in each wave. If a house is left without a place for the digit, the candidate is false. Only the candidates that fail after the
- * fewest waves are reported.
+ * Nishio: assume a candidate and follow the consequences for its own digit only. Hidden singles of the digit are placed
+ * in waves, all at once in each wave. If a house is left without a place for the digit, the candidate is false. Only
+ * the candidates that fail after the fewest waves are reported.
  */
 public final class Nishio implements StepFinder {
 

@@ -15,13 +15,13 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Templates (pattern overlay method, POM). A template of a digit is a choice of one place in each house that lacks the digit. A candidate
- * in no template is false (template delete), a candidate in all templates is true (template set). An empty board has 46,656 templates
- * of a digit, a half-filled one only a few.
+ * Templates (pattern overlay method, POM). A template of a digit is a choice of one place in each house that lacks the
+ * digit. A candidate in no template is false (template delete), a candidate in all templates is true (template set). An
+ * empty board has 46,656 templates of a digit, a half-filled one only a few.
  *
- * <p>First each digit is taken alone. Then the templates of all digits are overlaid: a template that intersects every template of some
- * other digit is removed, until no more can be, and the same conclusions are drawn from those left. Boards on which some digit has
- * more than {@value #MOST_TEMPLATES} templates are not overlaid.
+ * <p>First each digit is taken alone. Then the templates of all digits are overlaid: a template that intersects every
+ * template of some other digit is removed, until no more can be, and the same conclusions are drawn from those left.
+ * Boards on which some digit has more than {@value #MOST_TEMPLATES} templates are not overlaid.
  */
 public final class Templates implements StepFinder {
 
@@ -64,7 +64,10 @@ public final class Templates implements StepFinder {
         overlay(overlay, position, sink);
     }
 
-    /** The places of a digit that are in all its templates. A place that is missing in one template found so far need not be tested. */
+    /**
+     * The places of a digit that are in all its templates. A place that is missing in one template found so far need
+     * not be tested.
+     */
     private static CellSet inAll(int digit, CellSet places, DigitTemplates digitTemplates, Position position) {
         CellSet inAll = CellSet.EMPTY;
         CellSet open = places;
@@ -149,8 +152,8 @@ public final class Templates implements StepFinder {
         }
 
         /**
-         * Collects the templates of a digit, row by row; stops at one more than {@link #MOST_TEMPLATES}. A digit that is complete has one
-         * template, without cells.
+         * Collects the templates of a digit, row by row; stops at one more than {@link #MOST_TEMPLATES}. A digit that
+         * is complete has one template, without cells.
          *
          * @param houses the columns and boxes of the cells {@link #taken} so far, as a mask
          */
@@ -174,8 +177,8 @@ public final class Templates implements StepFinder {
         }
 
         /**
-         * Removes templates that leave another digit no template, until no more can be. The templates left do not depend on the order in
-         * which others are removed.
+         * Removes templates that leave another digit no template, until no more can be. The templates left do not
+         * depend on the order in which others are removed.
          */
         private void removeConflicting() {
             boolean removed = true;
@@ -239,7 +242,9 @@ public final class Templates implements StepFinder {
             return removed;
         }
 
-        /** The number of a template that has none of some cells, searched from one on; {@link #count} if there is none. */
+        /**
+         * The number of a template that has none of some cells, searched from one on; {@link #count} if there is none.
+         */
         private int findDisjoint(CellBits cells, int from) {
             for (int i = 0; i < count; i++) {
                 int at = from + i < count ? from + i : from + i - count;

@@ -18,13 +18,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * ALS-Chain: four or more almost locked sets, each sharing a restricted common candidate with the next, neighbouring ones different. If
- * the first set lacks a digit z it holds all its others, among them its link; then the second set lacks that and holds its next link,
- * and so on, until the last set lacks its link and holds z. So z is in the first or the last set, and is eliminated from every cell
- * that sees all places of z in both.
+ * ALS-Chain: four or more almost locked sets, each sharing a restricted common candidate with the next, neighbouring
+ * ones different. If the first set lacks a digit z it holds all its others, among them its link; then the second set
+ * lacks that and holds its next link, and so on, until the last set lacks its link and holds z. So z is in the first or
+ * the last set, and is eliminated from every cell that sees all places of z in both.
  *
- * <p>Found by breadth-first search: one shortest chain for each pair of end sets with their end links. Chains of two and three sets
- * are {@link AlsXz} and {@link AlsXyWing}.
+ * <p>Found by breadth-first search: one shortest chain for each pair of end sets with their end links. Chains of two
+ * and three sets are {@link AlsXz} and {@link AlsXyWing}.
  */
 public final class AlsChain implements StepFinder {
 
@@ -60,7 +60,10 @@ public final class AlsChain implements StepFinder {
         }
     }
 
-    /** The breadth-first search. A state is a set and the digit, from 0, of the link that leads to it: {@code 9 * set + digit}. */
+    /**
+     * The breadth-first search. A state is a set and the digit, from 0, of the link that leads to it: {@code 9 * set +
+     * digit}.
+     */
     private static final class AlsChainSearch {
 
         private final AlmostLockedSets sets;
@@ -87,7 +90,8 @@ public final class AlsChain implements StepFinder {
         }
 
         /**
-         * Whether some later set may be joined with this one by a chain that leaves by the digit and eliminates something.
+         * Whether some later set may be joined with this one by a chain that leaves by the digit and eliminates
+         * something.
          *
          * @param digit of the first link, from 0
          */
@@ -105,8 +109,8 @@ public final class AlsChain implements StepFinder {
         }
 
         /**
-         * Follows the chains that leave a set by a digit, and reports those that eliminate something. Each pair of ends is found from its
-         * first set only.
+         * Follows the chains that leave a set by a digit, and reports those that eliminate something. Each pair of ends
+         * is found from its first set only.
          *
          * @param digit of the first link, from 0
          */

@@ -16,9 +16,10 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * ALS-W-Wing: two almost locked sets with the common digits a and b, and a house with just two places for a. One of these places sees
- * all places of a in one set, the other all in the other set. The house has its a in one of the two places, so one of the sets lacks a
- * and holds b: b is eliminated from every cell that sees all places of b in both sets. With sets of one cell it is the W-Wing.
+ * ALS-W-Wing: two almost locked sets with the common digits a and b, and a house with just two places for a. One of
+ * these places sees all places of a in one set, the other all in the other set. The house has its a in one of the two
+ * places, so one of the sets lacks a and holds b: b is eliminated from every cell that sees all places of b in both
+ * sets. With sets of one cell it is the W-Wing.
  */
 public final class AlsWWing implements StepFinder {
 

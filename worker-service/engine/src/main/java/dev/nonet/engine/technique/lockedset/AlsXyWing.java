@@ -15,9 +15,10 @@ import dev.nonet.puzzle.CandidateSet;
 import java.util.List;
 
 /**
- * ALS-XY-Wing. A hinge C shares a restricted common candidate x with an almost locked set A and another one, y, with an almost
- * locked set B. If A lacks its common digit z, it holds x; then C lacks x and holds y; then B lacks y and holds z. So z is in A or
- * in B, and is eliminated from every cell that sees all places of z in both. It is an ALS-Chain of three sets.
+ * ALS-XY-Wing. A hinge C shares a restricted common candidate x with an almost locked set A and another one, y, with an
+ * almost locked set B. If A lacks its common digit z, it holds x; then C lacks x and holds y; then B lacks y and holds
+ * z. So z is in A or in B, and is eliminated from every cell that sees all places of z in both. It is an ALS-Chain of
+ * three sets.
  */
 public final class AlsXyWing implements StepFinder {
 
@@ -81,8 +82,8 @@ public final class AlsXyWing implements StepFinder {
     }
 
     /**
-     * Adds the sets that can be the second end: linked with the hinge by a digit y other than the first end's x, with a common digit z
-     * other than both that a chain through the sets can eliminate somewhere.
+     * Adds the sets that can be the second end: linked with the hinge by a digit y other than the first end's x, with a
+     * common digit z other than both that a chain through the sets can eliminate somewhere.
      */
     private static void addEnds(
             int hinge, int one, int linksOfOne, AlmostLockedSets all, SetsOnChains onChains, NumberSet ends) {

@@ -14,13 +14,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * ALS-XZ. Two almost locked sets (ALS) have a restricted common candidate x: all places of x in one set see all its places in the
- * other, so only one of the two sets can hold x. The other set lacks x and therefore holds all its other digits. So any further
- * common digit z is in one of the two sets, and z is eliminated from every cell that sees all places of z in both.
+ * ALS-XZ. Two almost locked sets (ALS) have a restricted common candidate x: all places of x in one set see all its
+ * places in the other, so only one of the two sets can hold x. The other set lacks x and therefore holds all its other
+ * digits. So any further common digit z is in one of the two sets, and z is eliminated from every cell that sees all
+ * places of z in both.
  *
- * <p>Doubly linked: with two restricted common candidates each set holds exactly one of them, and with it all its other digits.
- * Then every other digit of a set is also eliminated from the cells that see all its places in that set alone, and each of the two
- * common candidates from the cells that see all its places in both.
+ * <p>Doubly linked: with two restricted common candidates each set holds exactly one of them, and with it all its other
+ * digits. Then every other digit of a set is also eliminated from the cells that see all its places in that set alone,
+ * and each of the two common candidates from the cells that see all its places in both.
  */
 public final class AlsXz implements StepFinder {
 
@@ -32,7 +33,10 @@ public final class AlsXz implements StepFinder {
         }
     }
 
-    /** The pairs of partners of which one at least has changed, {@code size * lesser + greater} of their numbers, ascending. */
+    /**
+     * The pairs of partners of which one at least has changed, {@code size * lesser + greater} of their numbers,
+     * ascending.
+     */
     private static int[] pairs(AlmostLockedSets all, NumberSet changed) {
         Partners partners = new Partners(all);
         int[] pairs = new int[64];
@@ -52,8 +56,9 @@ public final class AlsXz implements StepFinder {
     }
 
     /**
-     * The sets that may give a step with a given one: those that share a restricted common candidate with it and have another common
-     * digit that some cell sees in both sets, and those that share two restricted common candidates with it.
+     * The sets that may give a step with a given one: those that share a restricted common candidate with it and have
+     * another common digit that some cell sees in both sets, and those that share two restricted common candidates with
+     * it.
      */
     private static final class Partners {
 
@@ -66,7 +71,10 @@ public final class AlsXz implements StepFinder {
         /** Sets with at least one common digit that some cell sees in both sets. */
         private final NumberSet once;
 
-        /** Sets with at least two common digits that some cell sees in both: one of them is left to be z, whichever is x. */
+        /**
+         * Sets with at least two common digits that some cell sees in both: one of them is left to be z, whichever is
+         * x.
+         */
         private final NumberSet twice;
 
         /** Sets with a digit other than x that can be z, or with another x. */

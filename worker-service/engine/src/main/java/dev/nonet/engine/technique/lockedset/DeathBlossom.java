@@ -18,9 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Death blossom: a stem cell, and for each of its candidates an almost locked set, the petal, in which the stem sees all places of that
- * candidate. Whatever the stem holds, the petal of that digit lacks it and holds all its other digits. So a further digit z that all
- * petals have is in one of them, and is eliminated from every cell that sees all places of z in all petals.
+ * Death blossom: a stem cell, and for each of its candidates an almost locked set, the petal, in which the stem sees
+ * all places of that candidate. Whatever the stem holds, the petal of that digit lacks it and holds all its other
+ * digits. So a further digit z that all petals have is in one of them, and is eliminated from every cell that sees all
+ * places of z in all petals.
  */
 public final class DeathBlossom implements StepFinder {
 
@@ -79,8 +80,8 @@ public final class DeathBlossom implements StepFinder {
     }
 
     /**
-     * All candidates that petals of a stem may eliminate together, found fast but perhaps too many: sets that contain the stem, which
-     * cannot be petals, are counted too.
+     * All candidates that petals of a stem may eliminate together, found fast but perhaps too many: sets that contain
+     * the stem, which cannot be petals, are counted too.
      */
     private static CandidateSet mayEliminate(int stem, int digits, AlmostLockedSets sets) {
         CandidateSet gone = CandidateSet.EMPTY;
@@ -113,7 +114,8 @@ public final class DeathBlossom implements StepFinder {
     /**
      * Chooses a petal for each remaining candidate of the stem.
      *
-     * @param gone the candidates that all petals chosen so far eliminate, and that some petal of each remaining candidate does
+     * @param gone the candidates that all petals chosen so far eliminate, and that some petal of each remaining
+     *     candidate does
      */
     private static void choose(
             List<List<Petal>> petals,

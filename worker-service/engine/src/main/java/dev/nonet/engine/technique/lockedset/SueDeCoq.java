@@ -16,11 +16,11 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Sue de Coq (two-sector disjoint subsets), named after the forum user who found it: some cells of the intersection of a line and a box,
- * some further cells of the line and some further cells of the box. The line's and the box's cells have no candidate in common, and
- * all the cells together have exactly as many candidates as cells. Then each of these digits is in them exactly once. The candidates of the
- * line's cells are eliminated from the rest of the line, those of the box's cells from the rest of the box, and those that only the
- * intersection has from both.
+ * Sue de Coq (two-sector disjoint subsets), named after the forum user who found it: some cells of the intersection of
+ * a line and a box, some further cells of the line and some further cells of the box. The line's and the box's cells
+ * have no candidate in common, and all the cells together have exactly as many candidates as cells. Then each of these
+ * digits is in them exactly once. The candidates of the line's cells are eliminated from the rest of the line, those of
+ * the box's cells from the rest of the box, and those that only the intersection has from both.
  */
 public final class SueDeCoq implements StepFinder {
 
@@ -31,7 +31,9 @@ public final class SueDeCoq implements StepFinder {
         MEMORY.of(position).run(changes, sink);
     }
 
-    /** Some cells of a house, and all choices among them with their candidates. A choice is a mask, bit n the n-th cell. */
+    /**
+     * Some cells of a house, and all choices among them with their candidates. A choice is a mask, bit n the n-th cell.
+     */
     private static final class CellChoices {
 
         private final int[] cells = new int[9];
@@ -82,7 +84,9 @@ public final class SueDeCoq implements StepFinder {
     /** Cells and their candidates, as a mask. */
     private record CellsWithDigits(CellSet cells, int digits) {}
 
-    /** The search in the intersections of lines and boxes. The chosen cells of an intersection are called the middle. */
+    /**
+     * The search in the intersections of lines and boxes. The chosen cells of an intersection are called the middle.
+     */
     private static final class CrossingSearch {
 
         private final Position position;
@@ -156,8 +160,8 @@ public final class SueDeCoq implements StepFinder {
         }
 
         /**
-         * Leaves those cells of the line and the box that may be in a pattern together: each has no candidate in common with some cell
-         * of the other house.
+         * Leaves those cells of the line and the box that may be in a pattern together: each has no candidate in common
+         * with some cell of the other house.
          */
         private void findDisjoint(int line, int ofLine, int box, int ofBox) {
             usefulInLine = 0;
@@ -183,8 +187,8 @@ public final class SueDeCoq implements StepFinder {
         }
 
         /**
-         * Whether each of the cells can take a candidate of its own that the middle does not have, found by letting each take the first
-         * that is left. If so, no choice of them has more cells than it adds candidates.
+         * Whether each of the cells can take a candidate of its own that the middle does not have, found by letting
+         * each take the first that is left. If so, no choice of them has more cells than it adds candidates.
          */
         private boolean canTakeOneEach(int house, int mask, int middle) {
             int taken = middle;
@@ -199,8 +203,9 @@ public final class SueDeCoq implements StepFinder {
         }
 
         /**
-         * Looks for cells of the line and of the box that complete the pattern. The line's cells and the box's must each be more than the
-         * candidates that they add, together by just as many as the middle has too many candidates.
+         * Looks for cells of the line and of the box that complete the pattern. The line's cells and the box's must
+         * each be more than the candidates that they add, together by just as many as the middle has too many
+         * candidates.
          *
          * @param tooMany how many more candidates than cells the middle has
          */

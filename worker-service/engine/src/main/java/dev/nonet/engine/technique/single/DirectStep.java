@@ -19,9 +19,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Direct step: an elimination step that leaves a hidden single, reported together with it as one placement. Players see such a pair
- * of steps at once and without pencil marks, so Sudoku Explainer rates it below the elimination alone. After a hidden subset only a
- * single in the subset's own house counts.
+ * Direct step: an elimination step that leaves a hidden single, reported together with it as one placement. Players see
+ * such a pair of steps at once and without pencil marks, so Sudoku Explainer rates it below the elimination alone.
+ * After a hidden subset only a single in the subset's own house counts.
  */
 public final class DirectStep implements CountingFinder {
 
@@ -115,8 +115,9 @@ public final class DirectStep implements CountingFinder {
     }
 
     /**
-     * Whether eliminating a digit from some cells of a house may leave a single place in another house: one that has only one place more
-     * than it can lose. Two houses have at most three cells in common; the house itself keeps several places.
+     * Whether eliminating a digit from some cells of a house may leave a single place in another house: one that has
+     * only one place more than it can lose. Two houses have at most three cells in common; the house itself keeps
+     * several places.
      */
     private static boolean mayLeaveLast(int digit, int house, int gone, Position position) {
         int most = 1 + Math.min(3, Masks.count(gone));

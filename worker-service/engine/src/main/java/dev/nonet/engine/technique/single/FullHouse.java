@@ -36,7 +36,10 @@ public final class FullHouse implements CountingFinder {
         }
     }
 
-    /** The last empty cells of a house. They have one candidate, unless the board is contradictory: then they may have none. */
+    /**
+     * The last empty cells of a house. They have one candidate, unless the board is contradictory: then they may have
+     * none.
+     */
     private static CellSet last(Position position) {
         CellSet naked = position.withOneCandidate();
         return naked.isEmpty() ? naked : naked.and(LastPlaces.inHouses(position.empty()));

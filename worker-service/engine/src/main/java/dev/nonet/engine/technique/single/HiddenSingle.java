@@ -13,8 +13,8 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Hidden single: a digit with one place left in a house goes there. Hidden singles in boxes are easier to spot than those in lines, so
- * they are two rungs, as in Sudoku Explainer.
+ * Hidden single: a digit with one place left in a house goes there. Hidden singles in boxes are easier to spot than
+ * those in lines, so they are two rungs, as in Sudoku Explainer.
  */
 public final class HiddenSingle implements CountingFinder {
 

@@ -14,10 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Simple coloring and multi-coloring. The conjugate pairs of a digit (the houses with two places for it) form clusters where they
- * share cells. A cluster is colored with two colors so that each conjugate pair has both: then the digit is in all cells of one color
- * and in none of the other. A single cluster gives the simple colors trap and wrap, two clusters the multi-colors 1 and 2, as HoDoKu
- * names them.
+ * Simple coloring and multi-coloring. The conjugate pairs of a digit (the houses with two places for it) form clusters
+ * where they share cells. A cluster is colored with two colors so that each conjugate pair has both: then the digit is
+ * in all cells of one color and in none of the other. A single cluster gives the simple colors trap and wrap, two
+ * clusters the multi-colors 1 and 2, as HoDoKu names them.
  */
 public final class Coloring implements StepFinder {
 
@@ -106,8 +106,8 @@ public final class Coloring implements StepFinder {
     }
 
     /**
-     * Where a color of one cluster sees a color of the other, cells that see both opposite colors lose the digit. All such pairs are one
-     * step.
+     * Where a color of one cluster sees a color of the other, cells that see both opposite colors lose the digit. All
+     * such pairs are one step.
      */
     private static void oneOfTwo(int digit, Cluster one, Cluster two, Position position, StepSink sink) {
         CellSet gone = CellSet.EMPTY;
@@ -133,7 +133,10 @@ public final class Coloring implements StepFinder {
         return new Evidence.Colors(digit, colors);
     }
 
-    /** The colored clusters of a digit, without those in which a cell would get both colors: such a board has no solution. */
+    /**
+     * The colored clusters of a digit, without those in which a cell would get both colors: such a board has no
+     * solution.
+     */
     private static List<Cluster> clusters(int digit, Position position) {
         List<CellSet> links = new ArrayList<>();
         for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest = Masks.dropFirst(rest)) {

@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Dual 2-string kite, as HoDoKu has it: two kites that share the two joined cells of a box, reported as one step with the
- * eliminations of both. The two kites are of different digits, or of one digit with row and column of the two cells swapped.
+ * Dual 2-string kite, as HoDoKu has it: two kites that share the two joined cells of a box, reported as one step with
+ * the eliminations of both. The two kites are of different digits, or of one digit with row and column of the two cells
+ * swapped.
  */
 public final class DualKite implements StepFinder {
 

@@ -18,9 +18,10 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Empty rectangle: all places of a digit in a box lie in one row and one column, the arms, and not all of them in either. Outside the
- * box, a line that crosses one arm has just two places for the digit: one on that arm (near), one elsewhere (far). The digit is
- * eliminated where the other arm crosses the line through the far place that is parallel to the first arm.
+ * Empty rectangle: all places of a digit in a box lie in one row and one column, the arms, and not all of them in
+ * either. Outside the box, a line that crosses one arm has just two places for the digit: one on that arm (near), one
+ * elsewhere (far). The digit is eliminated where the other arm crosses the line through the far place that is parallel
+ * to the first arm.
  *
  * <pre>
  *   · # · |  · · far · ·         far false: near is true, so the arm through near has no digit in the box,
@@ -114,7 +115,10 @@ public final class EmptyRectangle implements StepFinder {
         }
     }
 
-    /** Looks for conjugate pairs in the lines that cross one arm, the near one; eliminations are on the line of the other arm. */
+    /**
+     * Looks for conjugate pairs in the lines that cross one arm, the near one; eliminations are on the line of the
+     * other arm.
+     */
     private static void fromArm(
             int digit,
             int box,

@@ -13,10 +13,10 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Two strong links of one digit, joined by a weak link: two houses with two places each for the digit, and one place of the one house
- * sees one place of the other. The digit cannot be in both of these, so it is in at least one of the other two, the free ends, and is
- * eliminated from the cells that see both free ends. This is the X-chain of four cells; how the houses lie gives it its name:
- * skyscraper, 2-string kite or turbot fish.
+ * Two strong links of one digit, joined by a weak link: two houses with two places each for the digit, and one place of
+ * the one house sees one place of the other. The digit cannot be in both of these, so it is in at least one of the
+ * other two, the free ends, and is eliminated from the cells that see both free ends. This is the X-chain of four
+ * cells; how the houses lie gives it its name: skyscraper, 2-string kite or turbot fish.
  */
 public final class TwoStrongLinks implements StepFinder {
 

@@ -1,4 +1,7 @@
-/** Single-digit patterns: short chains of one digit through its conjugate pairs, the houses with two places for it, and coloring. */
+/**
+ * Single-digit patterns: short chains of one digit through its conjugate pairs, the houses with two places for it, and
+ * coloring.
+ */
 @NullMarked
 package dev.nonet.engine.technique.singledigit;
 

@@ -16,8 +16,8 @@ import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 
 /**
- * Hidden subset (pair, triple, quad): k digits whose places in a house are together only k cells. These cells hold these digits, so
- * all their other candidates are eliminated.
+ * Hidden subset (pair, triple, quad): k digits whose places in a house are together only k cells. These cells hold
+ * these digits, so all their other candidates are eliminated.
  */
 public final class HiddenSubset implements HouseEliminations {
 

@@ -16,8 +16,8 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Naked subset (pair, triple, quad): k cells of a house that have together only k candidates. These cells hold all k digits, so the
- * digits are eliminated from every other cell of each house that contains all k cells.
+ * Naked subset (pair, triple, quad): k cells of a house that have together only k candidates. These cells hold all k
+ * digits, so the digits are eliminated from every other cell of each house that contains all k cells.
  */
 public final class NakedSubset implements StepFinder {
 
@@ -37,8 +37,8 @@ public final class NakedSubset implements StepFinder {
     }
 
     /**
-     * Locked pair or triple, as HoDoKu has it: the cells lie in the intersection of a box and a line, and there are eliminations both in
-     * the rest of the box and in the rest of the line.
+     * Locked pair or triple, as HoDoKu has it: the cells lie in the intersection of a box and a line, and there are
+     * eliminations both in the rest of the box and in the rest of the line.
      *
      * @param size how many cells, 2 or 3
      */

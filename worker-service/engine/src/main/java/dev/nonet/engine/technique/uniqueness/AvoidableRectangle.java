@@ -16,8 +16,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Avoidable rectangle, numbered as in HoDoKu: four cells in two rows, two columns and two boxes, none of them given, some already
- * solved. If the solution had two digits alternating in them, swapping the digits would give a second solution.
+ * Avoidable rectangle, numbered as in HoDoKu: four cells in two rows, two columns and two boxes, none of them given,
+ * some already solved. If the solution had two digits alternating in them, swapping the digits would give a second
+ * solution.
  */
 public final class AvoidableRectangle implements StepFinder {
 
@@ -29,14 +30,17 @@ public final class AvoidableRectangle implements StepFinder {
         this.oneEmpty = oneEmpty;
     }
 
-    /** Type 1: three corners are solved, with two digits; the digit that would complete the rectangle is eliminated from the fourth. */
+    /**
+     * Type 1: three corners are solved, with two digits; the digit that would complete the rectangle is eliminated from
+     * the fourth.
+     */
     public static AvoidableRectangle oneEmpty() {
         return new AvoidableRectangle(true);
     }
 
     /**
-     * Type 2: two corners in a line are solved; each of the other two has the digit that completes the rectangle and the same one
-     * other candidate c. One of them is c, so c is eliminated from the cells that see both.
+     * Type 2: two corners in a line are solved; each of the other two has the digit that completes the rectangle and
+     * the same one other candidate c. One of them is c, so c is eliminated from the cells that see both.
      */
     public static AvoidableRectangle twoEmpty() {
         return new AvoidableRectangle(false);
@@ -169,8 +173,8 @@ public final class AvoidableRectangle implements StepFinder {
         }
 
         /**
-         * The rows, as a mask, that may make a changed rectangle with the row of a start: there are enough columns where both rows have the
-         * solved and empty cells that the corners need.
+         * The rows, as a mask, that may make a changed rectangle with the row of a start: there are enough columns
+         * where both rows have the solved and empty cells that the corners need.
          */
         int others(int row, boolean oneEmpty, int changedHouses) {
             int others = 0;

@@ -12,11 +12,12 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 
 /**
- * Bivalue universal grave (BUG), types 2 to 4 as in Sudoku Explainer; with one extra candidate it is {@link BugPlusOne}. A board is a
- * grave if every empty cell has two candidates and every digit two places in each house that lacks it: swapping the two digits of every
- * cell turns any solution into another one. So if only a few extra candidates keep the board from being a grave, the empty cells are a
- * {@link DeadlyPattern}, and one of the extra candidates is true. The extra candidates are those in cells with three or more
- * candidates whose digit has three or more places in each of the cell's houses.
+ * Bivalue universal grave (BUG), types 2 to 4 as in Sudoku Explainer; with one extra candidate it is
+ * {@link BugPlusOne}. A board is a grave if every empty cell has two candidates and every digit two places in each
+ * house that lacks it: swapping the two digits of every cell turns any solution into another one. So if only a few
+ * extra candidates keep the board from being a grave, the empty cells are a {@link DeadlyPattern}, and one of the extra
+ * candidates is true. The extra candidates are those in cells with three or more candidates whose digit has three or
+ * more places in each of the cell's houses.
  */
 public final class BivalueUniversalGrave implements StepFinder {
 
@@ -59,7 +60,9 @@ public final class BivalueUniversalGrave implements StepFinder {
         return true;
     }
 
-    /** Whether the candidates give each empty cell two digits, and each digit two places in every house that lacks it. */
+    /**
+     * Whether the candidates give each empty cell two digits, and each digit two places in every house that lacks it.
+     */
     static boolean isGrave(CandidateSet pattern, CellSet empty) {
         int[] counts = new int[Cell.COUNT];
         for (int digit = 1; digit <= 9; digit++) {

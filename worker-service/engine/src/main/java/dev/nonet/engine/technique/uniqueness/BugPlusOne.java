@@ -13,8 +13,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * BUG + 1: every empty cell has two candidates, except one that has three. If the board without one of those three were a
- * {@linkplain BivalueUniversalGrave bivalue universal grave}, which cannot have exactly one solution, that candidate is true.
+ * BUG + 1: every empty cell has two candidates, except one that has three. If the board without one of those three were
+ * a {@linkplain BivalueUniversalGrave bivalue universal grave}, which cannot have exactly one solution, that candidate
+ * is true.
  */
 public final class BugPlusOne implements StepFinder {
 

@@ -16,9 +16,10 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * A deadly pattern: if its cells held only candidates of the pattern, they could be filled in a second way without changing what any
- * house holds, and the puzzle would have two solutions. So at least one of the cells' other candidates, the extra candidates, is true.
- * What that allows to eliminate is numbered type 1 to 4, as for unique rectangles.
+ * A deadly pattern: if its cells held only candidates of the pattern, they could be filled in a second way without
+ * changing what any house holds, and the puzzle would have two solutions. So at least one of the cells' other
+ * candidates, the extra candidates, is true. What that allows to eliminate is numbered type 1 to 4, as for unique
+ * rectangles.
  *
  * @param cells all empty
  * @param pattern the candidates of these cells that make up the pattern
@@ -32,13 +33,13 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
         /** Type 2: all of one digit. It is eliminated from the cells that see all of them. */
         SAME_DIGIT,
         /**
-         * Type 3: all in cells of one house. They count as one virtual cell, which makes a naked subset with other cells of the
-         * house.
+         * Type 3: all in cells of one house. They count as one virtual cell, which makes a naked subset with other
+         * cells of the house.
          */
         SUBSET,
         /**
-         * Type 4: in two cells that are a conjugate pair for a digit of the pattern. One of them holds that digit and the other one an
-         * extra candidate, so both lose all other candidates of the pattern.
+         * Type 4: in two cells that are a conjugate pair for a digit of the pattern. One of them holds that digit and
+         * the other one an extra candidate, so both lose all other candidates of the pattern.
          */
         CONFINED;
 
@@ -48,7 +49,9 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
         }
     }
 
-    /** A house has seven cells besides two cells with extra candidates; a larger subset has a smaller complementary one. */
+    /**
+     * A house has seven cells besides two cells with extra candidates; a larger subset has a smaller complementary one.
+     */
     private static final int MOST_SUBSET_CELLS = 4;
 
     private static final Memory<Unions> SUBSETS = new Memory<>(position -> new Unions());
@@ -111,8 +114,8 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
     }
 
     /**
-     * Choices of cells of a house that have few digits together with the extra candidates. The extra candidates count as one more cell, so
-     * a choice with one digit more than cells is a naked subset.
+     * Choices of cells of a house that have few digits together with the extra candidates. The extra candidates count
+     * as one more cell, so a choice with one digit more than cells is a naked subset.
      *
      * @param extras the digits of the extra candidates, as a mask
      * @param others the cells of the house that may be chosen, as a mask

@@ -14,9 +14,9 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 
 /**
- * Extended rectangle: two parallel lines of one chute and k = 3 or 4 lines across them, at most two of these in a box. If the 2k cells
- * where they cross had only k digits, both parallel lines would hold the same k digits there and could swap them: a
- * {@link DeadlyPattern}.
+ * Extended rectangle: two parallel lines of one chute and k = 3 or 4 lines across them, at most two of these in a box.
+ * If the 2k cells where they cross had only k digits, both parallel lines would hold the same k digits there and could
+ * swap them: a {@link DeadlyPattern}.
  */
 public final class ExtendedRectangle implements StepFinder {
 
@@ -63,8 +63,8 @@ public final class ExtendedRectangle implements StepFinder {
         }
 
         /**
-         * Tries every choice of k digits for the pattern for which the type may apply: all digits but the extra one, or all that are left
-         * without the one or two cells that have extra candidates.
+         * Tries every choice of k digits for the pattern for which the type may apply: all digits but the extra one, or
+         * all that are left without the one or two cells that have extra candidates.
          *
          * @param chosen the lines across, as a mask
          */

@@ -15,13 +15,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Gurth's symmetrical placement: if the givens are mapped to themselves by moving cells and renaming digits (an automorphism), so is the
- * solution, as it is the only one. So a candidate is true if and only if its image is true. A candidate is eliminated if its image is
- * not possible, or cannot be true together with it: a cell that stays in place can only hold a digit that keeps its name.
+ * Gurth's symmetrical placement: if the givens are mapped to themselves by moving cells and renaming digits (an
+ * automorphism), so is the solution, as it is the only one. So a candidate is true if and only if its image is true. A
+ * candidate is eliminated if its image is not possible, or cannot be true together with it: a cell that stays in place
+ * can only hold a digit that keeps its name.
  *
- * <p>All cell mappings that turn every Sudoku into a Sudoku are tried, not only rotations and reflections: permutations of bands, of
- * stacks, of rows within bands and of columns within stacks, and transposition. To keep that cheap, lines are mapped only to lines
- * with equal {@link #traits traits}; few puzzles have such lines.
+ * <p>All cell mappings that turn every Sudoku into a Sudoku are tried, not only rotations and reflections: permutations
+ * of bands, of stacks, of rows within bands and of columns within stacks, and transposition. To keep that cheap, lines
+ * are mapped only to lines with equal {@link #traits traits}; few puzzles have such lines.
  */
 public final class SymmetricalPlacement implements StepFinder {
 
@@ -124,8 +125,8 @@ public final class SymmetricalPlacement implements StepFinder {
         }
 
         /**
-         * For each row a hash that no automorphism changes: of how often each of its digits is given in the puzzle, and of how many givens
-         * the columns of its givens have.
+         * For each row a hash that no automorphism changes: of how often each of its digits is given in the puzzle, and
+         * of how many givens the columns of its givens have.
          */
         private static long[] traits(int[] grid) {
             int[] ofDigit = new int[10];
@@ -155,7 +156,8 @@ public final class SymmetricalPlacement implements StepFinder {
         }
 
         /**
-         * Maps the rows and columns of the givens, as they are or transposed, to those of the puzzle in every way that keeps traits.
+         * Maps the rows and columns of the givens, as they are or transposed, to those of the puzzle in every way that
+         * keeps traits.
          *
          * @param from the givens that are mapped
          * @param fromRows the traits of the rows that are mapped
@@ -202,7 +204,10 @@ public final class SymmetricalPlacement implements StepFinder {
             }
         }
 
-        /** Adds the automorphism with this cell mapping if there is one: the givens must determine how digits are renamed. */
+        /**
+         * Adds the automorphism with this cell mapping if there is one: the givens must determine how digits are
+         * renamed.
+         */
         private void mapDigits(int[] from, boolean transposed, int[] rows, int[] columns) {
             int[] images = new int[10];
             int[] origins = new int[10];

@@ -11,9 +11,10 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 
 /**
- * Unique loop, as in Sudoku Explainer: a closed loop of six or more cells that all have the same two candidates and each see the next
- * one. Every house contains none of the cells, or two that are an odd number of steps apart. If the two digits alternated around the
- * loop, swapping them would give a second solution: a {@link DeadlyPattern}. A loop of four cells is a {@link UniqueRectangle}.
+ * Unique loop, as in Sudoku Explainer: a closed loop of six or more cells that all have the same two candidates and
+ * each see the next one. Every house contains none of the cells, or two that are an odd number of steps apart. If the
+ * two digits alternated around the loop, swapping them would give a second solution: a {@link DeadlyPattern}. A loop of
+ * four cells is a {@link UniqueRectangle}.
  */
 public final class UniqueLoop implements StepFinder {
 

@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Unique rectangle, types 1 to 6 and hidden, numbered as in HoDoKu: four empty cells in two rows, two columns and two boxes with the
- * same two candidates. If the two digits alternated in them, swapping the digits would give a second solution. So at least one corner
- * holds another digit. Corners with other candidates are the roof, corners without the floor. A roof corner need have only one of the
- * two digits.
+ * Unique rectangle, types 1 to 6 and hidden, numbered as in HoDoKu: four empty cells in two rows, two columns and two
+ * boxes with the same two candidates. If the two digits alternated in them, swapping the digits would give a second
+ * solution. So at least one corner holds another digit. Corners with other candidates are the roof, corners without the
+ * floor. A roof corner need have only one of the two digits.
  *
  * <pre>
  *   floor ab ─── ab floor        start   ab ─── beside
@@ -37,22 +37,33 @@ public final class UniqueRectangle implements StepFinder {
     private enum RectangleKind {
         /** Type 1: the roof is one cell; it loses both digits. */
         ONE_CORNER,
-        /** Type 2: two roof cells in a line with the same single extra candidate, eliminated from the cells that see both. */
+        /**
+         * Type 2: two roof cells in a line with the same single extra candidate, eliminated from the cells that see
+         * both.
+         */
         SAME_EXTRA_IN_LINE,
-        /** Type 3: the extra candidates of two roof cells in a line, as one virtual cell, make a naked subset with cells of a house. */
+        /**
+         * Type 3: the extra candidates of two roof cells in a line, as one virtual cell, make a naked subset with cells
+         * of a house.
+         */
         SUBSET,
-        /** Type 4: two roof cells in a line are the only places in a house for one of the digits; both lose the other. */
+        /**
+         * Type 4: two roof cells in a line are the only places in a house for one of the digits; both lose the other.
+         */
         CONFINED_IN_LINE,
         /**
-         * Type 5: two diagonal roof cells, or three, with the same single extra candidate, eliminated from the cells that see them
-         * all.
+         * Type 5: two diagonal roof cells, or three, with the same single extra candidate, eliminated from the cells
+         * that see them all.
          */
         SAME_EXTRA_ACROSS,
-        /** Type 6: two diagonal roof cells, and a digit confined to the corners in both rows or both columns; both lose that digit. */
+        /**
+         * Type 6: two diagonal roof cells, and a digit confined to the corners in both rows or both columns; both lose
+         * that digit.
+         */
         CONFINED_ACROSS,
         /**
-         * Hidden rectangle: a digit is confined to the corners in the row and in the column of the corner opposite to a floor cell; that
-         * corner loses the other digit.
+         * Hidden rectangle: a digit is confined to the corners in the row and in the column of the corner opposite to a
+         * floor cell; that corner loses the other digit.
          */
         HIDDEN
     }
@@ -106,7 +117,10 @@ public final class UniqueRectangle implements StepFinder {
         };
     }
 
-    /** A rectangle whose corners each have at least one of the two digits. The same instance is used for one after the other. */
+    /**
+     * A rectangle whose corners each have at least one of the two digits. The same instance is used for one after the
+     * other.
+     */
     private static final class Corners {
 
         private final Position position;
@@ -171,7 +185,10 @@ public final class UniqueRectangle implements StepFinder {
                     || changed.contains(opposite);
         }
 
-        /** Whether a corner or a cell of two houses has changed, for patterns to which the places in these houses matter too. */
+        /**
+         * Whether a corner or a cell of two houses has changed, for patterns to which the places in these houses matter
+         * too.
+         */
         private boolean hasChanged(int house, int otherHouse, Changes changes) {
             return ((Masks.of(house) | Masks.of(otherHouse)) & changes.houses()) != 0 || hasChanged(changes);
         }
@@ -240,8 +257,9 @@ public final class UniqueRectangle implements StepFinder {
         }
 
         /**
-         * Type 6 by two parallel lines, through the start and through the corner opposite, of which neither has the digit outside the
-         * corners. If one of the other two corners, the roof, held the digit, so would the second one, and the rectangle could be swapped.
+         * Type 6 by two parallel lines, through the start and through the corner opposite, of which neither has the
+         * digit outside the corners. If one of the other two corners, the roof, held the digit, so would the second
+         * one, and the rectangle could be swapped.
          */
         void confinedAcross(StepSink sink) {
             for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {

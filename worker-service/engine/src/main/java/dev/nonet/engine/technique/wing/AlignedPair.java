@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Aligned pair exclusion, as in Sudoku Explainer. Two cells cannot hold the digits x and y if they see each other and x equals y, or if
- * both see a bivalue cell with the candidates x and y, which would be left empty. A candidate x of the first cell that is excluded in
- * this way together with every candidate of the second cell is eliminated. Second cells whose only candidate is x are left out: that
- * is a naked single.
+ * Aligned pair exclusion, as in Sudoku Explainer. Two cells cannot hold the digits x and y if they see each other and x
+ * equals y, or if both see a bivalue cell with the candidates x and y, which would be left empty. A candidate x of the
+ * first cell that is excluded in this way together with every candidate of the second cell is eliminated. Second cells
+ * whose only candidate is x are left out: that is a naked single.
  */
 public final class AlignedPair implements StepFinder {
 
@@ -66,8 +66,9 @@ public final class AlignedPair implements StepFinder {
         }
 
         /**
-         * The places of a digit x for which there is a second cell none of whose candidates can be combined with x. Starts from the second
-         * cells, of which there are few: each of their candidates y other than x needs a bivalue cell with x and y.
+         * The places of a digit x for which there is a second cell none of whose candidates can be combined with x.
+         * Starts from the second cells, of which there are few: each of their candidates y other than x needs a bivalue
+         * cell with x and y.
          */
         CellSet firsts(int digit) {
             seconds.set(position.empty()).removeAll(nakedSingles(digit));
@@ -125,8 +126,8 @@ public final class AlignedPair implements StepFinder {
     }
 
     /**
-     * Finds the candidates that cannot be combined with a digit in a cell: the digit in its peers; and the other candidate of each bivalue
-     * cell that would lose the digit, in the peers of that cell.
+     * Finds the candidates that cannot be combined with a digit in a cell: the digit in its peers; and the other
+     * candidate of each bivalue cell that would lose the digit, in the peers of that cell.
      *
      * @param excluded receives these candidates, in place of its contents
      * @return the digits of these candidates, as a mask

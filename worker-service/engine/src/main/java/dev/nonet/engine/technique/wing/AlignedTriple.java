@@ -19,9 +19,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Aligned triple exclusion, as in Sudoku Explainer. Pairs of digits in two cells are excluded as in {@link AlignedPair}. A candidate x of
- * the first cell is eliminated if each candidate y of the second cell that can be combined with x leaves the third cell no candidate that
- * can be combined with both. Only second cells with two or three candidates are tried, as each candidate needs an exclusion of its own.
+ * Aligned triple exclusion, as in Sudoku Explainer. Pairs of digits in two cells are excluded as in
+ * {@link AlignedPair}. A candidate x of the first cell is eliminated if each candidate y of the second cell that can be
+ * combined with x leaves the third cell no candidate that can be combined with both. Only second cells with two or
+ * three candidates are tried, as each candidate needs an exclusion of its own.
  *
  * <pre>
  *   first    x ·             left: the candidates of the board that can be combined with x
@@ -29,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  *   third    z z             … excludes every z of the third cell
  * </pre>
  *
- * Invariant: exclusion is mutual: if y in the second cell excludes z in the third, z there excludes y in the second. So second cells may
- * be looked for from the third.
+ * Invariant: exclusion is mutual: if y in the second cell excludes z in the third, z there excludes y in the second. So
+ * second cells may be looked for from the third.
  */
 public final class AlignedTriple implements StepFinder {
 
@@ -56,10 +57,16 @@ public final class AlignedTriple implements StepFinder {
         /** The possible second cells of the board. */
         private CellSet seconds = CellSet.EMPTY;
 
-        /** By {@code 9 * cell + digit - 1}, made when first needed: the candidates that cannot be combined with this one. */
+        /**
+         * By {@code 9 * cell + digit - 1}, made when first needed: the candidates that cannot be combined with this
+         * one.
+         */
         private final @Nullable CandidateBits[] excluded = new CandidateBits[9 * Cell.COUNT];
 
-        /** By {@code 9 * cell + digit - 1}: the digits of {@link #excluded}, as a mask; 0 if that is not known for this board. */
+        /**
+         * By {@code 9 * cell + digit - 1}: the digits of {@link #excluded}, as a mask; 0 if that is not known for this
+         * board.
+         */
         private final int[] digitsExcluded = new int[9 * Cell.COUNT];
 
         /** The candidates that can be combined with the first cell's digit. */
@@ -125,8 +132,8 @@ public final class AlignedTriple implements StepFinder {
         }
 
         /**
-         * Whether some third cell may have a second cell. Most first cells have none: few cells have no more candidates left than they
-         * can lose.
+         * Whether some third cell may have a second cell. Most first cells have none: few cells have no more candidates
+         * left than they can lose.
          */
         private boolean mayHaveThird(int first) {
             possibleThirds
@@ -142,8 +149,8 @@ public final class AlignedTriple implements StepFinder {
         }
 
         /**
-         * Whether there is a second cell for a third one: a cell with candidates left, all of which exclude all candidates left of the
-         * third cell, and so are excluded by these.
+         * Whether there is a second cell for a third one: a cell with candidates left, all of which exclude all
+         * candidates left of the third cell, and so are excluded by these.
          */
         private boolean mayBeThird(int third, int first) {
             secondsOfThird.set(seconds).remove(first).remove(third);
@@ -160,8 +167,8 @@ public final class AlignedTriple implements StepFinder {
         }
 
         /**
-         * Finds the cells that have no candidate left whichever candidate left the second cell holds. If the second cell has no candidate
-         * left, there are none: that is an aligned pair.
+         * Finds the cells that have no candidate left whichever candidate left the second cell holds. If the second
+         * cell has no candidate left, there are none: that is an aligned pair.
          */
         private void findThirds(int second, int first) {
             thirds.set(position.empty()).remove(first).remove(second);
@@ -179,8 +186,8 @@ public final class AlignedTriple implements StepFinder {
         }
 
         /**
-         * Keeps the third cells that lose all candidates left if the second cell holds a digit. Cells with more candidates left than the
-         * digit excludes anywhere are removed first, all at once.
+         * Keeps the third cells that lose all candidates left if the second cell holds a digit. Cells with more
+         * candidates left than the digit excludes anywhere are removed first, all at once.
          */
         private void keepEmptiedBy(int second, int digit) {
             CandidateBits bySecond = excludedBy(second, digit);

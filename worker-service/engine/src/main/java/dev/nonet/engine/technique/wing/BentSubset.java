@@ -12,10 +12,11 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Bent naked subset: the WXYZ-Wing with four cells, VWXYZ-Wing with five and so on. n cells of a line and a box that intersect have n
- * candidates in all. Only one of these, z, occurs both in the line's cells outside the box and in the box's cells outside the line: it
- * is the non-restricted common candidate. Every other digit has all its places in one house, so it is in the cells at most once. The n
- * cells hold n digits, so z is in at least one of them, and is eliminated from every other cell that sees all places of z in the pattern.
+ * Bent naked subset: the WXYZ-Wing with four cells, VWXYZ-Wing with five and so on. n cells of a line and a box that
+ * intersect have n candidates in all. Only one of these, z, occurs both in the line's cells outside the box and in the
+ * box's cells outside the line: it is the non-restricted common candidate. Every other digit has all its places in one
+ * house, so it is in the cells at most once. The n cells hold n digits, so z is in at least one of them, and is
+ * eliminated from every other cell that sees all places of z in the pattern.
  *
  * <pre>
  *   line   L L │ X · X │ · L ·      L, X, B: n cells with n candidates; z is the only one that both an L and a B have

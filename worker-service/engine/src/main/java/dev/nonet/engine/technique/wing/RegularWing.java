@@ -15,9 +15,10 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * XY-Wing and XYZ-Wing. The pivot has the candidates x, y and, in an XYZ-Wing, z. It sees two bivalue cells, the pincers: one has the
- * candidates x and z, the other y and z. If the pivot is x the first pincer is z, if it is y the second is. So z is in one of the
- * pincers, or in the pivot if that has it, and is eliminated from the cells that see all of these.
+ * XY-Wing and XYZ-Wing. The pivot has the candidates x, y and, in an XYZ-Wing, z. It sees two bivalue cells, the
+ * pincers: one has the candidates x and z, the other y and z. If the pivot is x the first pincer is z, if it is y the
+ * second is. So z is in one of the pincers, or in the pivot if that has it, and is eliminated from the cells that see
+ * all of these.
  */
 public final class RegularWing implements StepFinder {
 

@@ -16,9 +16,9 @@ import dev.nonet.reasoning.Evidence.Chain.Node;
 import java.util.List;
 
 /**
- * W-Wing: two bivalue cells with the same candidates a and b that do not see each other, and a house with just two places for a, one
- * seen by each of the two cells. The house has its a in one of these places, so the cell that sees it is b: b is eliminated from the
- * cells that see both bivalue cells.
+ * W-Wing: two bivalue cells with the same candidates a and b that do not see each other, and a house with just two
+ * places for a, one seen by each of the two cells. The house has its a in one of these places, so the cell that sees it
+ * is b: b is eliminated from the cells that see both bivalue cells.
  */
 public final class WWing implements StepFinder {
 

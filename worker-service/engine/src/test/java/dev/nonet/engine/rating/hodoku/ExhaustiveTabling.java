@@ -10,8 +10,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forcing chains as their definition has them: a table for every candidate on and off, and every way in which it may contradict itself or
- * agree with others looked for.
+ * Forcing chains as their definition has them: a table for every candidate on and off, and every way in which it may
+ * contradict itself or agree with others looked for.
  */
 final class ExhaustiveTabling {
 

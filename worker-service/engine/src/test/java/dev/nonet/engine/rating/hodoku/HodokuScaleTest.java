@@ -12,7 +12,10 @@ import dev.nonet.reasoning.HodokuGrade;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The walk against recorded runs of HoDoKu 2.2.4, which have each of the types of steps that occur in any of them at least once. */
+/**
+ * The walk against recorded runs of HoDoKu 2.2.4, which have each of the types of steps that occur in any of them at
+ * least once.
+ */
 class HodokuScaleTest {
 
     private final HodokuScale scale = new HodokuScale();

@@ -12,7 +12,10 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The twin of {@link SingleChains}: every chain and cycle of every pass from every candidate, all collected and then sorted. */
+/**
+ * The twin of {@link SingleChains}: every chain and cycle of every pass from every candidate, all collected and then
+ * sorted.
+ */
 final class ExhaustiveChains {
 
     /** A node and the one before it on the first path that led to it. */

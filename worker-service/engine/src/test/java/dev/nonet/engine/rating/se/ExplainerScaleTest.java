@@ -11,7 +11,10 @@ import dev.nonet.puzzle.Grid;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The walk against recorded runs of Sudoku Explainer 1.2.1, which have each of its arguments up to level 1 at least once. */
+/**
+ * The walk against recorded runs of Sudoku Explainer 1.2.1, which have each of its arguments up to level 1 at least
+ * once.
+ */
 class ExplainerScaleTest {
 
     /** A puzzle of ER 11 and above: the original needs minutes for it. */

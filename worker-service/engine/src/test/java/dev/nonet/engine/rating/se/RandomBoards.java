@@ -10,7 +10,10 @@ import dev.nonet.puzzle.Grid;
 import java.util.List;
 import java.util.Random;
 
-/** Boards as producers meet them: somewhere on the path of a puzzle, and often with further candidates gone, true ones too. */
+/**
+ * Boards as producers meet them: somewhere on the path of a puzzle, and often with further candidates gone, true ones
+ * too.
+ */
 final class RandomBoards {
 
     private static final int WORK = 2_000;

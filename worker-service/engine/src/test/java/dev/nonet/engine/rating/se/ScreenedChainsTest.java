@@ -120,7 +120,10 @@ class ScreenedChainsTest {
         }
     }
 
-    /** All candidates of each cell, and all places of each digit in a house, are assumed: there is a hint if and only if some agree. */
+    /**
+     * All candidates of each cell, and all places of each digit in a house, are assumed: there is a hint if and only if
+     * some agree.
+     */
     @ParameterizedTest
     @ValueSource(longs = {31, 32, 33, 34})
     void multipleChainsLeaveOutNothingCommon(long seed) {
