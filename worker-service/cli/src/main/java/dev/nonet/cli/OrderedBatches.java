@@ -74,7 +74,7 @@ final class OrderedBatches {
      * The next batch. If the source fails, the outcomes of the batches before are delivered before the failure is
      * thrown.
      */
-    private static <B, R> @Nullable B next(Source<B> source, Deque<Future<R>> waiting, Sink<R> sink)
+    private static <B, R> @Nullable B next(BatchSource<B> source, Deque<Future<R>> waiting, Sink<R> sink)
             throws IOException, InterruptedException, ExecutionException {
         try {
             return source.next();
