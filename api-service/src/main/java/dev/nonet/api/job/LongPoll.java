@@ -56,6 +56,16 @@ public class LongPoll {
     }
 
     /**
+     * As {@link #awaitEnd(JobProgress, Duration, HttpServerResponse)} for a job that was just submitted, and that the
+     * caller keeps, to answer with it if it cannot be read any more.
+     */
+    void awaitEnd(Job submitted, Duration atMost, HttpServerResponse client) {
+        try (BoundedResource.Permit memory = admission.kept(submitted.tenant, submitted.textLength())) {
+            awaitEnd(JobProgress.of(submitted), atMost, client);
+        }
+    }
+
+    /**
      * Waits until the job ends, the time is over, the client disconnects, or the process begins to shut down. Blocking.
      *
      * @return the job as it is then

@@ -1,8 +1,6 @@
 package dev.nonet.api.job;
 
-import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservations;
@@ -38,7 +36,6 @@ public class SubmissionResource {
     private final RoutingContext routing;
     private final Reservations reservations;
     private final PuzzleUpload upload;
-    private final Admission admission;
     private final LongPoll longPoll;
     private final Jobs jobs;
     private final SpecReader specs;
@@ -48,7 +45,6 @@ public class SubmissionResource {
             RoutingContext routing,
             Reservations reservations,
             PuzzleUpload upload,
-            Admission admission,
             LongPoll longPoll,
             Jobs jobs,
             SpecReader specs) {
@@ -56,7 +52,6 @@ public class SubmissionResource {
         this.routing = routing;
         this.reservations = reservations;
         this.upload = upload;
-        this.admission = admission;
         this.longPoll = longPoll;
         this.jobs = jobs;
         this.specs = specs;
@@ -130,9 +125,8 @@ public class SubmissionResource {
         Duration wait = LongPoll.wait(headers.getHeaderString(LongPoll.PREFER));
         Job job = submitted;
         if (wait != null) {
-            // It keeps the job, to answer 202 if it cannot be read any more.
-            try (BoundedResource.Permit memory = admission.kept(submitted.tenant, submitted.textLength())) {
-                longPoll.awaitEnd(JobProgress.of(submitted), wait, routing.response());
+            try {
+                longPoll.awaitEnd(submitted, wait, routing.response());
                 job = jobs.required(submitted.tenant, submitted.id.toString());
             } catch (RuntimeException e) {
                 if (!(e instanceof ProblemException) && !Outage.isCauseOf(e)) {
