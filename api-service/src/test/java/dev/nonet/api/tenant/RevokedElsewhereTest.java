@@ -155,7 +155,8 @@ class RevokedElsewhereTest extends ServiceTest {
 
     @Test
     void signingOutIsAnsweredAfterWhatTheSessionBeganBefore() throws Exception {
-        // On this thread: on one of the common pool the bean behind it could not be made, as it would lack its configuration.
+        // On this thread: on one of the common pool the bean behind it could not be made, as it would lack its
+        // configuration.
         sessions.end(sessions.anonymous());
         Sessions.Session session = sessions.anonymous();
         endsAfterItsUses(KeyFormat.hash(session.csrf()), () -> sessions.end(session));
