@@ -21,8 +21,8 @@ public record Operation(
     /** A parameter of a path, and the fixed part before it. */
     private static final Pattern PARAMETER = Pattern.compile("([a-z-]*)/\\{(\\w+)[^}]*}");
 
-    /** Pages that delete or revoke what they are called with, or end the session. */
-    private static final Pattern ENDING = Pattern.compile(".*/(?:delete|revoke|sign-out)");
+    /** Forms that delete or revoke what they are sent with, or end the session, as signing in anew does too. */
+    private static final Pattern ENDING = Pattern.compile(".*/(?:delete|revoke|sign-in|sign-out)");
 
     /** Method and path. */
     public String name() {
@@ -40,7 +40,8 @@ public record Operation(
 
     /** Whether what it is called with cannot be used again: it is deleted or revoked, or the session ends. */
     public boolean deletes() {
-        return method.equals("DELETE") || ENDING.matcher(path).matches();
+        return method.equals("DELETE")
+                || method.equals("POST") && ENDING.matcher(path).matches();
     }
 
     /**
