@@ -85,11 +85,20 @@ class ArchitectureTest {
                         "dev.nonet.api.platform"),
                 noClasses()
                         .that()
+                        .resideInAPackage("dev.nonet.api.result..")
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage("dev.nonet.api.ingest..", "dev.nonet.api.book.."),
+                noClasses()
+                        .that()
                         .resideInAPackage("dev.nonet.api.webhook..")
                         .should()
                         .dependOnClassesThat()
                         .resideInAnyPackage(
-                                "dev.nonet.api.result..", "dev.nonet.api.dispatch..", "dev.nonet.api.task.."),
+                                "dev.nonet.api.ingest..",
+                                "dev.nonet.api.result..",
+                                "dev.nonet.api.dispatch..",
+                                "dev.nonet.api.task.."),
                 resourceMethods()
                         .should()
                         .beAnnotatedWith(Needs.class)

@@ -9,11 +9,15 @@ import org.junit.platform.suite.api.Suite;
  * the halves side by side, each in a JVM that starts the service once, as much of a test's time is waiting.
  */
 @Suite
-@SelectPackages({JobTests.JOB, JobTests.RESULT})
+@SelectPackages({JobTests.JOB, JobTests.INGEST, JobTests.RESULT, JobTests.BOOK})
 @IncludeClassNamePatterns(".*Test")
 class JobTests {
 
     static final String JOB = "dev.nonet.api.job";
 
+    static final String INGEST = "dev.nonet.api.ingest";
+
     static final String RESULT = "dev.nonet.api.result";
+
+    static final String BOOK = "dev.nonet.api.book";
 }

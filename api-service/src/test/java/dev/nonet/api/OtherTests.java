@@ -8,6 +8,6 @@ import org.junit.platform.suite.api.Suite;
 /** All tests of this module that are not {@link JobTests}. */
 @Suite
 @SelectPackages("dev.nonet.api")
-@ExcludePackages({JobTests.JOB, JobTests.RESULT})
+@ExcludePackages({JobTests.JOB, JobTests.INGEST, JobTests.RESULT, JobTests.BOOK})
 @IncludeClassNamePatterns(".*Test")
 class OtherTests {}

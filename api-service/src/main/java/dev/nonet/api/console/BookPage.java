@@ -1,11 +1,11 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.book.BookResource;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.TrustedJson;
-import dev.nonet.api.result.BookResource;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.book.PageSize;

@@ -1,8 +1,8 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.ingest.JobRetryResource;
 import dev.nonet.api.job.JobResource;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.result.JobRetryResource;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.api.webhook.DeliveryResource;

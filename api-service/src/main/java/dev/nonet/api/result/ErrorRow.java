@@ -15,9 +15,9 @@ import org.postgresql.PGConnection;
  * A row of table {@code item_error} in the text format of COPY: columns end at tabs, rows at line feeds, both escaped
  * by a backslash within a value, and {@code \N} is null (PostgreSQL manual, COPY, "Text Format").
  */
-record ErrorRow(String text) {
+public record ErrorRow(String text) {
 
-    static ErrorRow of(UUID job, ItemError outcome) {
+    public static ErrorRow of(UUID job, ItemError outcome) {
         ItemError error = SubmittedLine.located(outcome);
         StringBuilder row = new StringBuilder();
         row.append(job).append('\t').append(error.index()).append('\t');
@@ -29,7 +29,7 @@ record ErrorRow(String text) {
         return new ErrorRow(row.append('\n').toString());
     }
 
-    static void copy(Connection connection, List<ErrorRow> rows) throws SQLException {
+    public static void copy(Connection connection, List<ErrorRow> rows) throws SQLException {
         if (rows.isEmpty()) {
             return;
         }

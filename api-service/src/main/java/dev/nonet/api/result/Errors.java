@@ -14,6 +14,9 @@ import java.util.UUID;
 @Transactional
 public class Errors implements PanacheRepositoryBase<StoredError, ItemKey> {
 
+    /** The codes of errors that are no fault of the item: a retry of the job tries it again. */
+    public static final Set<String> RETRYABLE = Set.of(ItemError.WORKER_FAILED, ItemError.INTERNAL);
+
     /** The first errors of a job, in the order of its items. */
     public List<ItemError> page(UUID job, int limit) {
         return after(job, -1, limit).stream().map(StoredError::toItemError).toList();
@@ -21,7 +24,7 @@ public class Errors implements PanacheRepositoryBase<StoredError, ItemKey> {
 
     /** Whether retrying the job would try this item again. */
     public static boolean mayBeRetried(ItemError error) {
-        return JobRetry.mayBeRetried(List.of(error));
+        return RETRYABLE.contains(error.code());
     }
 
     List<StoredError> after(UUID job, int item, int limit) {
@@ -31,12 +34,12 @@ public class Errors implements PanacheRepositoryBase<StoredError, ItemKey> {
     }
 
     /**
-     * Deletes a job's errors with certain codes.
+     * Deletes those of a job's errors that are {@link #RETRYABLE}.
      *
      * @return how many there were
      */
-    int remove(UUID job, Set<String> codes) {
-        return Math.toIntExact(delete("jobId = ?1 and code in ?2", job, codes));
+    public int removeRetryable(UUID job) {
+        return Math.toIntExact(delete("jobId = ?1 and code in ?2", job, RETRYABLE));
     }
 
     Optional<StoredError> of(UUID job, int item) {

@@ -20,10 +20,10 @@ import java.util.List;
  * @param facts the facts of the others, as {@link SliceFacts} packs them; empty if they were not read
  */
 @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
-record ResultSlice(int first, int count, BitSet missing, byte[] body, byte[] facts) {
+public record ResultSlice(int first, int count, BitSet missing, byte[] body, byte[] facts) {
 
     /** A result as JSON: {@code length} bytes of {@code text} from {@code start}, followed by a line feed. */
-    record Line(int item, byte[] text, int start, int length) {
+    public record Line(int item, byte[] text, int start, int length) {
 
         /** A copy in an array of its own, which does not keep the whole slice in memory. */
         Line copy() {
@@ -37,7 +37,7 @@ record ResultSlice(int first, int count, BitSet missing, byte[] body, byte[] fac
     }
 
     /** The slice of a task of which every item failed. */
-    static ResultSlice empty(Slice slice) {
+    public static ResultSlice empty(Slice slice) {
         BitSet all = new BitSet(slice.count());
         all.set(0, slice.count());
         return new ResultSlice(
@@ -45,7 +45,7 @@ record ResultSlice(int first, int count, BitSet missing, byte[] body, byte[] fac
     }
 
     /** The slice of some of its items. */
-    ResultSlice part(Slice part) {
+    public ResultSlice part(Slice part) {
         int place = part.first() - first;
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
         for (Line line : lines(part.first())) {
@@ -68,21 +68,21 @@ record ResultSlice(int first, int count, BitSet missing, byte[] body, byte[] fac
     }
 
     /** This slice with its results decompressed. */
-    ResultSlice unpacked() {
+    public ResultSlice unpacked() {
         return new ResultSlice(first, count, missing, SliceBody.unpack(body), facts);
     }
 
-    int results() {
+    public int results() {
         return count - missing.cardinality();
     }
 
     /** The item after the last. */
-    int end() {
+    public int end() {
         return first + count;
     }
 
     /** The results from an item on, in item order. */
-    List<Line> lines(int from) {
+    public List<Line> lines(int from) {
         byte[] text = SliceBody.unpack(body);
         List<Line> lines = new ArrayList<>(results());
         int start = 0;

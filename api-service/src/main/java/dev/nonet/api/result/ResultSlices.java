@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The repository of result slices. The slices of a job do not overlap, and together cover its done tasks. */
 @ApplicationScoped
-class ResultSlices {
+public class ResultSlices {
 
     /** Slices from the one that holds an item on. Parameters: job, job, item, limit. */
     static final String FROM_ITEM = """
@@ -48,7 +48,7 @@ class ResultSlices {
 
     private final DataSource database;
 
-    ResultSlices(DataSource database) {
+    public ResultSlices(DataSource database) {
         this.database = database;
     }
 
@@ -56,7 +56,7 @@ class ResultSlices {
      * The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may
      * also end before it.
      */
-    List<ResultSlice> from(UUID job, int item, int limit) {
+    public List<ResultSlice> from(UUID job, int item, int limit) {
         return query(FROM_ITEM, row -> read(row, NOT_READ), job, job, item, limit);
     }
 
@@ -80,12 +80,12 @@ class ResultSlices {
     }
 
     /** The slices that begin with these items, in any order; those that no longer exist are left out. */
-    List<ResultSlice> at(UUID job, List<Integer> firstItems) {
+    public List<ResultSlice> at(UUID job, List<Integer> firstItems) {
         return query(AT, row -> read(row, NOT_READ), job, Sql.array("int4", firstItems));
     }
 
     /** The first items of the slices that hold some items, in order. */
-    List<Integer> holding(UUID job, Collection<Integer> items) {
+    public List<Integer> holding(UUID job, Collection<Integer> items) {
         return query(HOLDING, row -> row.getInt(1), Sql.array("int4", items), job);
     }
 
@@ -109,7 +109,7 @@ class ResultSlices {
      * Inserts new slices within the transaction of the connection. Compressed, the facts of a task fit into the row's
      * page.
      */
-    static void insert(Connection connection, Map<UUID, List<ResultSlice>> slicesByJob) throws SQLException {
+    public static void insert(Connection connection, Map<UUID, List<ResultSlice>> slicesByJob) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO result_slice (job_id, first_item, item_count, missing, body, facts) VALUES (?, ?, ?, ?, ?, ?)")) {
             for (Map.Entry<UUID, List<ResultSlice>> slices : slicesByJob.entrySet()) {
@@ -135,7 +135,7 @@ class ResultSlices {
      *
      * @param facts empty where they are not needed
      */
-    static ResultSlice read(ResultSet row, byte[] facts) throws SQLException {
+    public static ResultSlice read(ResultSet row, byte[] facts) throws SQLException {
         return new ResultSlice(
                 row.getInt("first_item"),
                 row.getInt("item_count"),

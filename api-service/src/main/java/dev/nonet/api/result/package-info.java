@@ -1,13 +1,7 @@
 /**
- * Stores the messages of workers, and serves results to clients. {@link dev.nonet.api.result.ResultConsumer} takes
- * batches from the results topic; {@link dev.nonet.api.result.BatchTransaction} stores a batch in one transaction. It
- * deletes the rows of the tasks whose outcomes it stores; where no row is deleted, the outcome is a duplicate and is
- * dropped. The results of a task become one row, a {@link dev.nonet.api.result.ResultSlice}, with the bytes of the
- * message. Offsets are committed after the database, so a crash between the two only brings duplicates.
- *
- * <p>{@link dev.nonet.api.result.TaskSweep} finds tasks whose lease has expired: their attempt counts as failed, and
- * the task is sent again ({@link dev.nonet.api.result.TaskRetry}); after the last attempt its items become errors.
- * {@link dev.nonet.api.result.JobRetry} is the retry that a client asks for.
+ * Stored results, and how clients read them: page by page, as streams in many formats, filtered and sorted, one by one
+ * and as pictures. The results of a task are one row, a {@link dev.nonet.api.result.ResultSlice}, packed as the worker
+ * sent them; {@link dev.nonet.api.result.FilteredResults} searches by the facts beside them, without unpacking.
  */
 @NullMarked
 package dev.nonet.api.result;

@@ -1,10 +1,10 @@
 package dev.nonet.api.model;
 
 import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ingest.ResultCalls;
 import dev.nonet.api.model.Rows.Part;
 import dev.nonet.api.model.Rows.Stored;
 import dev.nonet.api.model.Rows.Task;
-import dev.nonet.api.result.ResultCalls;
 import dev.nonet.api.task.TaskState;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.ItemError;

@@ -59,7 +59,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @QuarkusTest
-class ResultFormatsTest extends ServiceTest {
+public class ResultFormatsTest extends ServiceTest {
 
     @Test
     void pagesThroughResultsInItemOrder() {
@@ -408,7 +408,7 @@ class ResultFormatsTest extends ServiceTest {
                 .asString();
     }
 
-    static List<ResultRecord> completed(TaskMessage task, IntFunction<ItemResult> result) {
+    public static List<ResultRecord> completed(TaskMessage task, IntFunction<ItemResult> result) {
         return List.of(FakeWorker.completed(
                 task,
                 IntStream.range(task.firstIndex(), task.firstIndex() + task.count())
@@ -436,7 +436,7 @@ class ResultFormatsTest extends ServiceTest {
                 new TreeMap<>(Map.of(new TechniqueId("hidden-single"), 51)));
     }
 
-    static ItemResult explained(int index) {
+    public static ItemResult explained(int index) {
         return explained(index, 1);
     }
 

@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.book;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.result.ResultSlice;
+import dev.nonet.api.result.ResultSlices;
 import dev.nonet.book.BookOptions;
 import dev.nonet.book.BookPuzzle;
 import dev.nonet.book.PathPuzzles;

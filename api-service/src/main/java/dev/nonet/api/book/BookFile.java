@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.book;
 
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Problem;

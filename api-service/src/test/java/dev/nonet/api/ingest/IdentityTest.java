@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
 /** A record that cannot be processed, however often it is read: it belongs on the dead-letter topic. */
 final class PoisonException extends RuntimeException {

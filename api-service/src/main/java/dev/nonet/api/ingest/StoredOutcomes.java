@@ -1,8 +1,10 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
 import dev.nonet.api.job.Tally;
 import dev.nonet.api.platform.Sql;
 import dev.nonet.api.platform.TrustedJson;
+import dev.nonet.api.result.ResultSlice;
+import dev.nonet.api.result.ResultSlices;
 import dev.nonet.api.task.Slice;
 import dev.nonet.packing.Identities;
 import dev.nonet.packing.SliceBody;

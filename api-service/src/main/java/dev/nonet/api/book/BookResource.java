@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.book;
 
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;

@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
 import dev.nonet.api.job.JobCounts;
 import dev.nonet.api.job.JobLifecycle;
@@ -6,6 +6,9 @@ import dev.nonet.api.job.JobPart;
 import dev.nonet.api.job.Tally;
 import dev.nonet.api.platform.GenericPlans;
 import dev.nonet.api.platform.LimitedLog;
+import dev.nonet.api.result.ErrorRow;
+import dev.nonet.api.result.ResultSlice;
+import dev.nonet.api.result.ResultSlices;
 import dev.nonet.api.task.TaskKey;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.api.task.Uncut;

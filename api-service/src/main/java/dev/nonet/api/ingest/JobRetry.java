@@ -1,16 +1,15 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.result.Errors;
 import dev.nonet.api.task.Tasks;
-import dev.nonet.job.ItemError;
 import dev.nonet.job.JobState;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
-import java.util.Collection;
 import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -24,8 +23,6 @@ import javax.sql.DataSource;
  */
 @ApplicationScoped
 class JobRetry {
-
-    private static final Set<String> RETRYABLE = Set.of(ItemError.WORKER_FAILED, ItemError.INTERNAL);
 
     private final Admission admission;
     private final DataSource database;
@@ -49,11 +46,6 @@ class JobRetry {
         this.dispatcher = dispatcher;
     }
 
-    /** Whether any of these errors is one that a retry tries again. */
-    static boolean mayBeRetried(Collection<ItemError> errors) {
-        return errors.stream().anyMatch(error -> RETRYABLE.contains(error.code()));
-    }
-
     /** @throws dev.nonet.api.platform.ProblemException 409 if the job has not succeeded, or has no item to try again */
     void retry(String tenant, UUID job) {
         admission.longChange(tenant, () -> {
@@ -63,10 +55,10 @@ class JobRetry {
                         + ", and only one that has succeeded can be retried");
             }
             try (Connection connection = database.getConnection()) {
-                if (new Tasks(connection).retry(job, RETRYABLE) == 0) {
+                if (new Tasks(connection).retry(job, Errors.RETRYABLE) == 0) {
                     throw conflict("No item of the job failed in a way that another try might mend");
                 }
-                if (!lifecycle.reopen(job, errors.remove(job, RETRYABLE))) {
+                if (!lifecycle.reopen(job, errors.removeRetryable(job))) {
                     throw conflict("The job is gone");
                 }
             }

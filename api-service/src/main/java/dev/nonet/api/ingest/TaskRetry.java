@@ -1,8 +1,11 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
 import dev.nonet.api.job.JobCounts;
 import dev.nonet.api.job.JobPart;
 import dev.nonet.api.job.Tally;
+import dev.nonet.api.result.ErrorRow;
+import dev.nonet.api.result.ResultSlice;
+import dev.nonet.api.result.ResultSlices;
 import dev.nonet.api.task.AttemptsConfig;
 import dev.nonet.api.task.Chunks;
 import dev.nonet.api.task.RetryPauses;

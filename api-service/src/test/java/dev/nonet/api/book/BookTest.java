@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.book;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +13,9 @@ import dev.nonet.api.ServiceTest;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.result.ResultFormatsTest;
+import dev.nonet.api.result.ResultSlice;
+import dev.nonet.api.result.ResultSlices;
 import dev.nonet.api.task.Slice;
 import dev.nonet.book.BookPuzzle;
 import dev.nonet.reasoning.Scale;
@@ -178,7 +181,7 @@ class BookTest extends ServiceTest {
         QuarkusMock.installMockForType(
                 new ResultSlices(database) {
                     @Override
-                    List<ResultSlice> from(UUID job, int item, int limit) {
+                    public List<ResultSlice> from(UUID job, int item, int limit) {
                         read.add(item);
                         assertThat(item).isLessThan(BookPuzzles.FIRST_RESULTS);
                         return List.of(ResultSlice.empty(new Slice(item, 100)));

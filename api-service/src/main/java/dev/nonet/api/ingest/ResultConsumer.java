@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.Traces;

@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
 import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;

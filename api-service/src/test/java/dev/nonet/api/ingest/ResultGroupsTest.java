@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

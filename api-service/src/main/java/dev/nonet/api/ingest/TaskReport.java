@@ -1,5 +1,6 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
+import dev.nonet.api.result.ResultSlice;
 import dev.nonet.api.task.Slice;
 import dev.nonet.api.task.TaskKey;
 import dev.nonet.api.task.Tasks;

@@ -1,5 +1,7 @@
-package dev.nonet.api.result;
+package dev.nonet.api.ingest;
 
+import dev.nonet.api.result.ResultSlice;
+import dev.nonet.api.result.ResultSlices;
 import dev.nonet.packing.ResultRecord;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;

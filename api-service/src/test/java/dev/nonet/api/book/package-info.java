@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.book;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.ingest;
+
+import org.jspecify.annotations.NullMarked;
