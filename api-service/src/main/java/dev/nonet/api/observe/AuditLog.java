@@ -19,20 +19,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The audit log: one line of category {@code nonet.audit} for each call that requires the scope {@code admin} (keys,
- * dead letters), successful or refused, with the caller, address, request, status, and what it did. The credential
- * appears as the first eight hexadecimal digits of its SHA-256, which table {@code api_key} and
- * {@code nonet.auth.tokens} contain too; the credential itself is never logged, nor is more of a query than the tenant
- * whose keys are asked for (see {@link LoggedAddress}). Of calls that were not authenticated a hundred a minute are
- * logged, and the number of the others.
+ * dead letters), and for signing in to and out of the console, successful or refused, with the caller, address,
+ * request, status, and what it did. The credential appears as the first eight hexadecimal digits of its SHA-256, which
+ * table {@code api_key} and {@code nonet.auth.tokens} contain too; the credential itself is never logged, nor is more
+ * of a query than the tenant whose keys are asked for (see {@link LoggedAddress}). Of signing in and out, and of calls
+ * that were not authenticated, a hundred a minute are logged, and the number of the others.
  */
 public final class AuditLog {
 
     private static final Logger AUDIT = Logger.getLogger("nonet.audit");
     private static final LimitedLog REFUSED = new LimitedLog(AUDIT, Logger.Level.INFO);
 
-    /** Apart: who guesses at the sign-in form hides no refused call. */
-    private static final LimitedLog NOT_SIGNED_IN = new LimitedLog(AUDIT, Logger.Level.INFO);
+    /** Signing in and out, which has no rate. Apart from those who guess at the form, so that they hide nobody. */
+    private static final LimitedLog SIGNED = new LimitedLog(AUDIT, Logger.Level.INFO);
 
+    private static final LimitedLog NOT_SIGNED = new LimitedLog(AUDIT, Logger.Level.INFO);
     private static final String NOBODY = "-";
     private static final String LINE = "%s %s status=%d tenant=%s credential=%s address=%s request=%s%s";
 
@@ -66,10 +67,12 @@ public final class AuditLog {
             request.getProperty(RequestIds.REQUEST),
             note.deed().isEmpty() ? "" : " " + note.deed()
         };
-        if (caller.isKnown()) {
+        if (isSigning(resource.getResourceMethod())) {
+            (caller.isKnown() ? SIGNED : NOT_SIGNED).line(LINE, values);
+        } else if (caller.isKnown()) {
             AUDIT.infof(LINE, values);
         } else {
-            (isSigning(resource.getResourceMethod()) ? NOT_SIGNED_IN : REFUSED).line(LINE, values);
+            REFUSED.line(LINE, values);
         }
     }
 
