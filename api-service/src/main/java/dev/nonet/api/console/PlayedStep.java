@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a stored path: the fields of a {@link dev.nonet.words.ExplainedStep} that the console shows; marks, text
- * and evidence of the step shown alone.
+ * A step of a stored path: the fields of a {@link dev.nonet.words.ExplainedStep} that the console shows. Only the step
+ * that is shown has marks, text and evidence, see {@link dev.nonet.api.result.StoredPath#result}.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record PlayedStep(

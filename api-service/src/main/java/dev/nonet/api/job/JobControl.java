@@ -25,6 +25,7 @@ class JobControl {
     /** Cancels a job for a client. */
     void cancel(String tenant, UUID job) {
         admission.change(tenant, () -> lifecycle.cancel(job));
+        // In a transaction of its own: the last started task may have been stored while the first one was open.
         admission.change(tenant, () -> lifecycle.end(job));
         signals.changed(List.of(job));
     }

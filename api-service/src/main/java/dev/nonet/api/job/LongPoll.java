@@ -60,7 +60,7 @@ public class LongPoll {
      * caller keeps, to answer with it if it cannot be read any more.
      */
     void awaitEnd(Job submitted, Duration atMost, HttpServerResponse client) {
-        try (BoundedResource.Permit memory = admission.kept(submitted.tenant, submitted.textLength())) {
+        try (BoundedResource.Permit memory = admission.keeping(submitted.tenant, submitted.textLength())) {
             awaitEnd(JobProgress.of(submitted), atMost, client);
         }
     }

@@ -63,11 +63,11 @@ class PuzzleUpload {
     /**
      * Submits a solve job whose body holds only puzzles.
      *
-     * @param exchange the body's exchange format; null for lines in {@code format}
+     * @param exchange the body's exchange format; null for lines in {@code syntax}
      * @param strict whether a line that holds no puzzle is refused
      */
     Job submitLines(
-            Request request, SolveSpec spec, PuzzleLines.LineSyntax format, @Nullable Format exchange, boolean strict) {
+            Request request, SolveSpec spec, PuzzleLines.LineSyntax syntax, @Nullable Format exchange, boolean strict) {
         IdempotencyKey.checkKey(request.key());
         // Refuse before reading the body.
         submission.checkQuota(request.tenant(), 1);
@@ -85,7 +85,7 @@ class PuzzleUpload {
                     puzzles.add(puzzle);
                 });
             } else {
-                PuzzleLines lines = new PuzzleLines(body, format, strict);
+                PuzzleLines lines = new PuzzleLines(body, syntax, strict);
                 for (String puzzle = lines.next(); puzzle != null; puzzle = lines.next()) {
                     checkRoom(puzzles, ", line " + lines.line().number() + " has one more");
                     puzzles.add(puzzle, lines.line());

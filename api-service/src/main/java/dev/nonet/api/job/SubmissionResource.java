@@ -94,13 +94,13 @@ public class SubmissionResource {
     }
 
     private RestResponse<Answer> submitLines(
-            InputStream body, HttpHeaders headers, UriInfo uri, PuzzleLines.LineSyntax format) {
+            InputStream body, HttpHeaders headers, UriInfo uri, PuzzleLines.LineSyntax syntax) {
         SolveSpec spec =
                 QuerySpec.read(specs, uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
         boolean strict = QuerySpec.isStrict(uri.getQueryParameters());
         Format exchange = ExchangeBody.formatOf(uri.getQueryParameters(), mediaType(headers))
                 .orElse(null);
-        return accepted(upload.submitLines(request(body, headers, uri), spec, format, exchange, strict), headers);
+        return accepted(upload.submitLines(request(body, headers, uri), spec, syntax, exchange, strict), headers);
     }
 
     private PuzzleUpload.Request request(InputStream body, HttpHeaders headers, UriInfo uri) {

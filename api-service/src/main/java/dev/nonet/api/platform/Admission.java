@@ -319,13 +319,13 @@ public class Admission {
     }
 
     /**
-     * A body of which no more is read soon after the client's credentials have ended: it may come for ten minutes, and
-     * takes memory from its tenant meanwhile.
+     * A body of which no more can be read soon after the client's credentials have ended: it may come for ten minutes,
+     * and takes memory from its tenant meanwhile.
      *
-     * @return throws a {@link ProblemException} then, 401
+     * @return the body; reading it then throws a {@link ProblemException}, 401
      */
     public InputStream whileValid(InputStream sent) {
-        return Credentials.of(routing()).read(sent);
+        return Credentials.of(routing()).whileTheyHold(sent);
     }
 
     /** To read one row of the database. Blocks for up to twenty seconds. */
@@ -411,7 +411,7 @@ public class Admission {
      *
      * @param characters of the texts that it keeps
      */
-    public BoundedResource.Permit kept(String tenant, long characters) {
+    public BoundedResource.Permit keeping(String tenant, long characters) {
         return head(tenant, characters);
     }
 

@@ -81,8 +81,8 @@ public final class Credentials {
         }
     }
 
-    /** A request's body, of which no more is read soon after they have ended. */
-    InputStream read(InputStream sent) {
+    /** A request's body, of which no more can be read soon after they have ended. */
+    InputStream whileTheyHold(InputStream sent) {
         return new FilterInputStream(sent) {
             @Override
             public int read(byte[] bytes, int offset, int length) throws IOException {

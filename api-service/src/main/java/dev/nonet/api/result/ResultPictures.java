@@ -31,8 +31,8 @@ class ResultPictures {
     }
 
     /**
-     * The fields of a {@link dev.nonet.words.ExplainedStep} that a picture needs; marks and text of the step shown
-     * alone.
+     * The fields of a {@link dev.nonet.words.ExplainedStep} that a picture needs. Only the step that is shown has marks
+     * and text, see {@link StoredPath#result}.
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record ShownStep(int round, List<Candidate> placements, List<Candidate> eliminations, List<Mark> marks, String text)

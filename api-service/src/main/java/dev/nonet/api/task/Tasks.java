@@ -33,11 +33,11 @@ public final class Tasks {
             """;
 
     /** Parameters: ids, workers, leases in milliseconds. */
-    static final String BEGIN =
+    static final String START =
             """
             UPDATE task SET %s, worker = started.worker, lease_until = now() + started.lease * interval '1 millisecond'
             FROM unnest(?, ?, ?) AS started(id, worker, lease) WHERE task.id = started.id AND (task.%s OR task.%s)
-            """.formatted(Transition.BEGIN.set(), Transition.BEGIN.applies(), Transition.BEAT.applies());
+            """.formatted(Transition.START.set(), Transition.START.applies(), Transition.BEAT.applies());
 
     static final String DELETE = "DELETE FROM task WHERE id = ANY (?) RETURNING id";
 
@@ -261,7 +261,7 @@ public final class Tasks {
         }
         Sql.update(
                 connection,
-                BEGIN,
+                START,
                 Sql.array("int8", started, one -> one.task().id()),
                 Sql.array("text", started, Started::worker),
                 Sql.array("int8", started, one -> one.lease().toMillis()));

@@ -14,7 +14,7 @@ import java.util.List;
  *                    ┌──────────────── requeue ───────────────┐
  *                    │ ┌──── resend ───┐                      │
  *                    ▼ ▼               │                      │
- *  divide, retry ──▶ PENDING ─claim─▶ DISPATCHED ─begin─▶ STARTED ◀─┐ beat
+ *  divide, retry ──▶ PENDING ─claim─▶ DISPATCHED ─start─▶ STARTED ◀─┐ beat
  *                      │               ▲  │                 │   └───┘
  *                      │        cut ───┘  │                 │
  *                      └──────────────────┴─────────────────┴──▶ deleted: its outcome is stored, it is divided, or its job has stopped
@@ -33,7 +33,7 @@ public enum Transition {
      * A worker has started it. Sets the worker's name and the lease. Also from PENDING: the task may have reached a
      * worker although its claim had expired.
      */
-    BEGIN(STARTED, PENDING, DISPATCHED),
+    START(STARTED, PENDING, DISPATCHED),
     /** A heartbeat of the worker. Sets the worker's name and extends the lease. */
     BEAT(STARTED, STARTED),
     /** Kafka refused it or did not acknowledge it in time, or no worker has started it in time. Sets when it is due. */

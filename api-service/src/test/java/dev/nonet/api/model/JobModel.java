@@ -275,7 +275,7 @@ final class JobModel {
                 add("lose", null, false, withSent(task, 0));
             }
             if (isCurrent && task.state() != TaskState.STARTED) {
-                atOnce(Kind.BEGIN, task, changes -> changes.move(task, TaskState.STARTED));
+                atOnce(Kind.START, task, changes -> changes.move(task, TaskState.STARTED));
             }
             if (isJobLocked) {
                 return;

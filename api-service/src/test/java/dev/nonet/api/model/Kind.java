@@ -11,7 +11,7 @@ enum Kind {
     /** A message tells that the job runs. */
     NOTE(true, false, true),
     /** A heartbeat. */
-    BEGIN(false, true, true),
+    START(false, true, true),
     /** An outcome of the whole task, with a result for each item. */
     STORE(false, true, true),
     /** The last item of the task has an error that a client may retry. */
@@ -73,7 +73,7 @@ enum Kind {
 
     /** Whether a worker's message about a task brings it. */
     boolean isMessage() {
-        return this == BEGIN || isOutcome() || this == NONE_DONE || this == FAIL;
+        return this == START || isOutcome() || this == NONE_DONE || this == FAIL;
     }
 
     /** Whether it stores outcomes that a worker sent. */

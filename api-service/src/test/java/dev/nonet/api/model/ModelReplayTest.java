@@ -385,7 +385,7 @@ class ModelReplayTest extends ServiceTest {
                 case CUT -> changes.add(rows -> rows.cut(task.first(), task.count()));
                 case CLAIM -> changes.add(rows -> rows.move(task, TaskState.DISPATCHED));
                 case UNCLAIM -> changes.add(rows -> rows.move(task, TaskState.PENDING));
-                case NOTE, BEGIN -> {
+                case NOTE, START -> {
                     changes.add(Transactions::note);
                     changes.add(rows -> rows.move(task, TaskState.STARTED));
                 }
@@ -464,7 +464,7 @@ class ModelReplayTest extends ServiceTest {
         TaskMessage message = JobRows.message(one.job(), one.task(), task, attempt);
         int last = 1 << task.first() + task.count() - 1;
         return switch (kind) {
-            case NOTE, BEGIN -> FakeWorker.beats(message);
+            case NOTE, START -> FakeWorker.beats(message);
             case STORE -> FakeWorker.completed(message);
             case STORE_BROKEN -> JobRows.outcomes(message, last, ItemError.INTERNAL);
             case STORE_REFUSED -> JobRows.outcomes(message, last, ItemError.MALFORMED);

@@ -36,8 +36,8 @@ class TaskValuesTest {
     void conditionsAreWrittenInSql() {
         assertThat(TaskState.in(TaskState.STARTED)).isEqualTo("state = 'STARTED'");
         assertThat(Transition.BEAT.applies()).isEqualTo("state = 'STARTED'");
-        assertThat(Transition.BEGIN.applies()).isEqualTo("state IN ('PENDING', 'DISPATCHED')");
-        assertThat(Transition.BEGIN.set()).isEqualTo("state = 'STARTED', due_at = NULL");
+        assertThat(Transition.START.applies()).isEqualTo("state IN ('PENDING', 'DISPATCHED')");
+        assertThat(Transition.START.set()).isEqualTo("state = 'STARTED', due_at = NULL");
         assertThat(Transition.RESEND.set()).isEqualTo("state = 'PENDING', due_at = now()");
     }
 

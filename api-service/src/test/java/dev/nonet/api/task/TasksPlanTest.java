@@ -30,7 +30,7 @@ class TasksPlanTest extends ServiceTest {
                     .contains("task_pkey")
                     .doesNotContain("Seq Scan");
             assertThat(plans.of(
-                            Tasks.BEGIN,
+                            Tasks.START,
                             plans.array("int8", 1L, 2L),
                             plans.array("text", "a", "b"),
                             plans.array("int8", 1L, 1L)))

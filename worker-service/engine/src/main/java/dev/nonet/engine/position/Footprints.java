@@ -145,11 +145,11 @@ final class Footprints {
     /** The other house that has all these cells, of which there are several; -1 if there is none. */
     private static int crossing(int house, int mask) {
         int first = Masks.first(mask);
-        if ((mask & ~(0b111 << first / 3 * 3)) == 0) {
+        if ((mask & ~Masks.third(first / 3)) == 0) {
             int cell = Houses.cell(house, first);
             return house < 18 ? Houses.box(cell) : Houses.row(cell);
         }
-        return house >= 18 && (mask & ~(0b001_001_001 << first % 3)) == 0
+        return house >= 18 && (mask & ~Masks.everyThird(first % 3)) == 0
                 ? Houses.column(Houses.cell(house, first))
                 : -1;
     }

@@ -232,8 +232,8 @@ public final class LinkGraph {
         for (int box = 18; box < House.COUNT; box++) {
             int inBox = places(digit, box);
             for (int i = 0; i < 3; i++) {
-                addGroup(digit, box, Houses.row(Houses.cell(box, 3 * i)), inBox & 0b111 << 3 * i);
-                addGroup(digit, box, Houses.column(Houses.cell(box, i)), inBox & 0b001_001_001 << i);
+                addGroup(digit, box, Houses.row(Houses.cell(box, 3 * i)), inBox & Masks.third(i));
+                addGroup(digit, box, Houses.column(Houses.cell(box, i)), inBox & Masks.everyThird(i));
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.House;
 
 /**
@@ -28,11 +29,11 @@ public final class LockedPlaces {
             LINE[mask] = NONE;
             THIRD[mask] = NONE;
             for (int i = 0; i < 3 && Integer.bitCount(mask) > 1; i++) {
-                if ((mask & ~(0b111 << 3 * i)) == 0) {
+                if ((mask & ~Masks.third(i)) == 0) {
                     LINE[mask] = (byte) i;
                     THIRD[mask] = (byte) i;
                 }
-                if ((mask & ~(0b001_001_001 << i)) == 0) {
+                if ((mask & ~Masks.everyThird(i)) == 0) {
                     LINE[mask] = (byte) (3 + i);
                 }
             }
