@@ -66,7 +66,7 @@ public class KeyPage {
         form.all("scope").forEach(wanted.putArray("scopes")::add);
         String tenant = form.value("tenant");
         try {
-            KeyResource.View made = api.made(
+            KeyResource.View made = api.make(
                     new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)),
                     tenant.isEmpty() ? null : tenant,
                     headers);

@@ -62,8 +62,8 @@ public interface AuthConfig {
     Optional<List<String>> localHosts();
 
     /**
-     * How long a process caches a key read from the database. A key that another process revokes can still read for
-     * this long; before a change the database is asked.
+     * How long a process caches what the database says of a key or a session. A key that another process revokes, or a
+     * session that ends there, can still read for this long; before a change the database is asked.
      */
     @WithDefault("10s")
     @Between(from = "0s", to = "1h")

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Bootstrap tokens: {@link AuthConfig#tokens} holds their hashes. */
+/** Bootstrap tokens by their hashes, which {@link AuthConfig#tokens} holds. */
 @ApplicationScoped
 class ConfiguredTokens {
 

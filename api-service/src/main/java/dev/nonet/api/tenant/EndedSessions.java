@@ -9,9 +9,9 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /**
- * Sessions that were ended by signing out. Their cookies are valid in themselves, so every process asks the database
- * for those it sees, and keeps the answer for {@link AuthConfig#keysKept}: for that long a session that another process
- * ended goes on here, but changes nothing.
+ * Sessions that were ended by signing out. The cookie of an ended session is still valid by itself, so every process
+ * asks the database for the sessions it sees, and caches the answer for {@link AuthConfig#keysKept}: for that long a
+ * session that another process ended can still read here.
  */
 @ApplicationScoped
 class EndedSessions {
@@ -29,7 +29,7 @@ class EndedSessions {
         this.uses = uses;
     }
 
-    /** @param until {@link System#nanoTime} when the database is to be asked again */
+    /** @param until {@link System#nanoTime} after which the database is asked again */
     private record Known(boolean isEnded, long until) {}
 
     /** Ends a session in all processes, in this one at once. Blocking. */
@@ -48,7 +48,7 @@ class EndedSessions {
     }
 
     /**
-     * Whether a session was ended. Blocking, now and then.
+     * Whether a session was ended. Blocking, unless the answer is cached.
      *
      * @param anew whether to ask the database in any case
      */
@@ -70,11 +70,11 @@ class EndedSessions {
         }
     }
 
-    /** An end that came while the database was asked stays. */
+    /** Caches an answer. If the session was ended here while the database was asked, that stays. */
     private boolean keep(Sessions.Session session, boolean isEnded) {
-        Known now = new Known(isEnded, System.nanoTime() + config.keysKept().toNanos());
+        Known latest = new Known(isEnded, System.nanoTime() + config.keysKept().toNanos());
         synchronized (known) {
-            return known.merge(id(session), now, (before, found) -> before.isEnded ? before : found).isEnded;
+            return known.merge(id(session), latest, (before, found) -> before.isEnded ? before : found).isEnded;
         }
     }
 

@@ -9,13 +9,15 @@ import java.util.function.Supplier;
 
 /**
  * The first answer of an OpenID Connect issuer. If it was out of reach when the service started, Quarkus asks it for
- * its description and keys again for every token, of whomever, and logs each failure. So until it has answered once,
- * one request at a time asks it, the others wait for the outcome, and after a failure none asks for a while.
+ * its discovery document and keys again for every token that any client sends, and logs each failure. So until it has
+ * answered once, one request at a time asks it, the others wait for the outcome, and after a failure none asks for a
+ * while.
  */
 final class FirstContact {
 
     /**
-     * The most requests that wait for the outcome. Nobody knows whose they are, so nothing else counts what they hold.
+     * The most requests that wait for the outcome. Their tenants are not known yet, so no limit of a tenant bounds what
+     * they hold.
      */
     static final int MOST_WAITING = 200;
 
@@ -24,14 +26,14 @@ final class FirstContact {
     private final LongSupplier nanoTime;
     private final Semaphore places = new Semaphore(MOST_WAITING);
     private final ReentrantLock turn = new ReentrantLock();
-    private volatile boolean isMade;
+    private volatile boolean hasAnswered;
 
     /** Guarded by {@link #turn}. */
     private long nextAt;
 
     /**
-     * @param pause after a failure
-     * @param unreachable what requests are told that cannot ask
+     * @param pause the time after a failure in which nobody asks
+     * @param unreachable the answer to requests that cannot ask
      */
     FirstContact(Duration pause, Supplier<ProblemException> unreachable, LongSupplier nanoTime) {
         this.pause = pause;
@@ -46,7 +48,7 @@ final class FirstContact {
      * @param question throws a {@link ProblemException} if there is no answer
      */
     <T> T ask(Supplier<T> question) {
-        if (isMade) {
+        if (hasAnswered) {
             return question.get();
         }
         if (!places.tryAcquire()) {
@@ -65,16 +67,16 @@ final class FirstContact {
             if (nanoTime.getAsLong() - nextAt < 0) {
                 throw unreachable.get();
             }
-            return asked(question);
+            return askNow(question);
         } finally {
             turn.unlock();
         }
     }
 
-    private <T> T asked(Supplier<T> question) {
+    private <T> T askNow(Supplier<T> question) {
         try {
             T answer = question.get();
-            isMade = true;
+            hasAnswered = true;
             return answer;
         } catch (ProblemException e) {
             nextAt = nanoTime.getAsLong() + pause.toNanos();

@@ -16,23 +16,23 @@ import java.util.concurrent.CompletionException;
 
 /**
  * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for
- * {@link AuthConfig#keysKept}; for that long a key that another process has revoked is accepted here, for reading. A
- * token bucket for each client address, and one for all together, limit look-ups of unknown keys, so that nobody can
- * load the database by guessing. Beyond them only keys of the {@link KeyDirectory} are looked up: known keys are never
- * refused because of unknown ones.
+ * {@link AuthConfig#keysKept}; for that long a key that another process has revoked can still read here. Look-ups of
+ * unknown keys take tokens from a bucket of the client's address and from one of all addresses together, so that nobody
+ * can load the database by guessing. While either is empty, only keys that may be in the {@link KeyDirectory} are
+ * looked up: known keys are never refused because of unknown ones.
  */
 @ApplicationScoped
 class KeyCache {
 
     private static final int MOST_KEYS = 10_000;
     private static final int MOST_ADDRESSES = 10_000;
-    private static final int IPV6 = 16;
+    private static final int IPV6_BYTES = 16;
 
-    /** Addresses of one IPv6 subscriber share the first 64 bits; count them as one. */
-    private static final int IPV6_NETWORK = 8;
+    /** The addresses of one IPv6 subscriber share the first 64 bits, and count as one. */
+    private static final int NETWORK_BYTES = 8;
 
     /**
-     * Unknown tokens of all addresses together have a bucket this many times the size: somebody may have many
+     * The bucket of all addresses together is this many times the size of one address's: somebody may have many
      * addresses, or invent them.
      */
     private static final int ADDRESSES_AT_ONCE = 20;
@@ -44,10 +44,10 @@ class KeyCache {
     private final Map<String, TokenBucket> addresses = new RecentlyUsed<>(MOST_ADDRESSES);
 
     /**
-     * What was found of a key, by its hash, or will be found by a look-up under way, which all requests share that come
-     * with the key meanwhile: after a start, and whenever an entry has expired, hundreds may come at once, which would
-     * take all connections of the database, and all CPUs while the process is cold. A look-up that fails leaves no
-     * entry.
+     * By the hash of a key, what its look-up found or, while it is under way, will find. Requests that come with the
+     * key meanwhile share it: after a start, and whenever an entry has expired, hundreds may come at once, whose
+     * look-ups would take all connections of the database, and all CPUs while the process is cold. A look-up that fails
+     * leaves no entry.
      */
     private final AsyncCache<String, Optional<Access>> known;
 
@@ -98,8 +98,8 @@ class KeyCache {
     }
 
     /**
-     * As {@link #use}, of a key that was just accepted, but asks the database in any case: another process may have
-     * revoked it since.
+     * As {@link #use}, of a key that was just accepted, but always asks the database: another process may have revoked
+     * the key since it was cached.
      */
     Optional<Access> useAnew(String hash) {
         Optional<Access> found = keys.use(hash);
@@ -148,7 +148,7 @@ class KeyCache {
      * that found a key; if they were taken after it, each of thousands of unknown keys that come at once would find
      * full buckets.
      *
-     * @return zero if they were taken; else the time until there will be both
+     * @return zero if both were taken; otherwise none is, and this is the time until the missing one comes
      */
     private Duration take(TokenBucket bucket) {
         long now = System.nanoTime();
@@ -173,9 +173,9 @@ class KeyCache {
     }
 
     /**
-     * Forgets a key, so that one revoked by this process stops working at once. Those of others stay: they would all be
-     * looked up anew. Nobody waits from now on for a look-up under way, which may have begun before, and what it finds
-     * is not kept.
+     * Removes a key from the cache, so that one revoked by this process stops working at once. Other keys stay, as all
+     * of them would have to be looked up anew. A look-up of the key that is under way may have read it before it was
+     * revoked: no further request waits for that look-up, and what it finds is not cached.
      */
     void forget(String hash) {
         known.synchronous().invalidate(hash);
@@ -184,7 +184,7 @@ class KeyCache {
     private static String network(String address) {
         try {
             byte[] bytes = InetAddress.ofLiteral(address).getAddress();
-            return HexFormat.of().formatHex(bytes.length == IPV6 ? Arrays.copyOf(bytes, IPV6_NETWORK) : bytes);
+            return HexFormat.of().formatHex(bytes.length == IPV6_BYTES ? Arrays.copyOf(bytes, NETWORK_BYTES) : bytes);
         } catch (IllegalArgumentException e) {
             return "";
         }

@@ -110,7 +110,7 @@ public class KeyResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> create(
             InputStream body, @QueryParam("tenant") @Nullable String tenant, @Context HttpHeaders headers) {
-        View made = made(body, tenant, headers);
+        View made = make(body, tenant, headers);
         return RestResponse.ResponseBuilder.create(
                         RestResponse.Status.CREATED,
                         reservations.view(caller.tenant()).json(made))
@@ -118,12 +118,12 @@ public class KeyResource {
                 .build();
     }
 
-    /** Makes the key that a body asks for. */
-    public View made(InputStream body, @Nullable String tenant, HttpHeaders headers) {
+    /** Makes the key that a body asks for, and notes it for the audit log. */
+    public View make(InputStream body, @Nullable String tenant, HttpHeaders headers) {
         List<SpecViolation> violations = new ArrayList<>();
         String owner = owner(tenant, violations);
-        NewKey wanted = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY), given -> {
-            check(given, violations);
+        NewKey wanted = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY), value -> {
+            check(value, violations);
             return violations;
         });
         String key = KeyFormat.newKey();
@@ -180,7 +180,7 @@ public class KeyResource {
         return Problem.notFound("There is no key '" + Ids.shortened(id) + "'");
     }
 
-    /** The tenant whose keys the request is about. */
+    /** The tenant whose keys the request is about; also noted for the audit log. */
     private String owner(@Nullable String tenant) {
         List<SpecViolation> violations = new ArrayList<>();
         String owner = owner(tenant, violations);
@@ -210,7 +210,7 @@ public class KeyResource {
 
     private static void check(NewKey wanted, List<SpecViolation> violations) {
         String name = name(wanted);
-        if (name.isEmpty() || name.length() > LONGEST_NAME || !name.codePoints().allMatch(KeyResource::isShown)) {
+        if (name.isEmpty() || name.length() > LONGEST_NAME || !name.codePoints().allMatch(KeyResource::isAllowed)) {
             violations.add(new SpecViolation(
                     "name", "must be 1 to " + LONGEST_NAME + " characters on one line, without control characters"));
         }
@@ -224,10 +224,11 @@ public class KeyResource {
     }
 
     /**
-     * Whether a character shows itself and changes no others. A direction override would let a name imitate another
-     * one, and a line separator end its line; joiners are needed to write some languages.
+     * Whether a character may be in a name: it is visible, and does not change how others are shown. A direction
+     * override would let a name imitate another one, and a line separator end its line; joiners are needed to write
+     * some languages.
      */
-    private static boolean isShown(int c) {
+    private static boolean isAllowed(int c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL,
                     Character.LINE_SEPARATOR,

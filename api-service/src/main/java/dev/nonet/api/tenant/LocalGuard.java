@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Protects a service without authentication from web pages. In mode {@code local} nothing else distinguishes a page in
  * the user's browser from the user. Two attacks are refused: cross-site requests, recognised by {@code Origin} and
  * {@code Sec-Fetch-Site}; and DNS rebinding, where a page's own host name is made to resolve to this machine,
- * recognised by the unknown name in {@code Host}. Programs send none of these headers, or the name they were given.
+ * recognised by the unknown name in {@code Host}. Other programs send no {@code Origin} or {@code Sec-Fetch-Site}, and
+ * as {@code Host} the name that they were given.
  */
 @ApplicationScoped
 class LocalGuard {
@@ -35,16 +36,16 @@ class LocalGuard {
 
     private static final Pattern PORT = Pattern.compile(":\\d+$");
 
-    private final boolean isOpen;
+    private final boolean isLocal;
     private final Set<String> names = new HashSet<>(List.of("localhost"));
 
     LocalGuard(AuthConfig config) {
-        this.isOpen = config.mode() == AuthConfig.Mode.LOCAL;
+        this.isLocal = config.mode() == AuthConfig.Mode.LOCAL;
         config.localHosts().orElse(List.of()).forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
     }
 
     void register(@Observes Filters filters) {
-        if (isOpen) {
+        if (isLocal) {
             filters.register(this::handle, PRIORITY);
         }
     }
@@ -64,7 +65,7 @@ class LocalGuard {
         }
     }
 
-    /** Whether a {@code Host} header is acceptable. One without is: browsers always send it. */
+    /** Whether a {@code Host} header is acceptable. A request without one is: it comes from no browser. */
     private boolean isKnown(@Nullable String host) {
         if (host == null) {
             return true;
@@ -80,7 +81,7 @@ class LocalGuard {
         if (origin != null) {
             return !origin.equalsIgnoreCase("http://" + host) && !origin.equalsIgnoreCase("https://" + host);
         }
-        // Images and scripts of other sites send no Origin. Links that the user follows are allowed, forms are not.
+        // Requests for images and scripts of other sites carry no Origin. To follow a link of another site is allowed.
         boolean isLink = "navigate".equals(request.getHeader("Sec-Fetch-Mode"))
                 && (request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD);
         return "cross-site".equals(request.getHeader("Sec-Fetch-Site")) && !isLink;

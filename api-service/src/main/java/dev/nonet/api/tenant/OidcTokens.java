@@ -39,12 +39,16 @@ class OidcTokens {
     /** The shape of a JWT. Other tokens are not passed to Quarkus. */
     private static final Pattern JWT = Pattern.compile("[\\w-]+\\.[\\w-]+\\.[\\w-]+");
 
-    /** An issuer may name any number of seconds as the end of a token, also one that is no time. */
+    /**
+     * Upper bound of the end of a token: an issuer may name any number of seconds, also more than an {@link Instant}
+     * can hold.
+     */
     private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
     /** The time limit of a verification, which may fetch the issuer's keys. */
     private static final Duration VERIFY_TIMEOUT = Duration.ofSeconds(10);
 
+    /** How long nobody asks an issuer that has not answered yet, after it was out of reach. */
     private static final Duration ISSUER_RETRY = Duration.ofSeconds(5);
 
     private final boolean enabled;

@@ -9,9 +9,9 @@ import javax.sql.DataSource;
 
 /**
  * Orders the end of a key or session after its last uses: whoever revokes the key or signs out is answered after the
- * transactions, of any process, that have found it valid. So nothing is made with it after that answer. They are
- * advisory locks of the database, shared by uses and exclusive for the end, and are granted in the order in which they
- * were asked for: further uses cannot put the end off.
+ * transactions, of any process, that have found it valid. So nothing is made with it after that answer. A use holds an
+ * advisory lock of the database, shared with other uses, until its transaction ends; the end waits for the exclusive
+ * one. PostgreSQL grants them in the order in which they were asked for, so further uses cannot put the end off.
  */
 @ApplicationScoped
 class Uses {
