@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the delivery of a job's callback in the transaction that ends the job (transactional outbox), so that a crash
- * can lose neither.
+ * can lose neither. Deletes it together with the job.
  */
 @ApplicationScoped
 class DeliveryCreation {
@@ -70,15 +70,19 @@ class DeliveryCreation {
         delivery.state = Delivery.State.PENDING;
         delivery.dueAt = now;
         delivery.createdAt = now;
-        if (endpoints
-                .of(job.tenant(), url)
-                .filter(endpoint -> endpoint.disabledAt != null)
-                .isPresent()) {
+        if (isDisabled(job.tenant(), url)) {
             delivery.state = Delivery.State.DISABLED;
             delivery.lastError = Delivery.ENDPOINT_DISABLED;
             delivery.endedAt = now;
         }
         deliveries.persist(delivery);
+    }
+
+    private boolean isDisabled(String tenant, String url) {
+        return endpoints
+                .of(tenant, url)
+                .filter(endpoint -> endpoint.disabledAt != null)
+                .isPresent();
     }
 
     void delete(@Observes JobRemoved event) {

@@ -181,8 +181,7 @@ class DeliveryQueue {
     /**
      * Due deliveries.
      *
-     * @param resumeAfter by tenant, the last receiver returned, for tenants that have more receivers than one query
-     *     returns
+     * @param resumeAfter for each tenant that has more receivers than one query returns, the last receiver returned
      */
     record Found(List<FairCalls.Due> due, Map<String, String> resumeAfter) {}
 
@@ -224,7 +223,7 @@ class DeliveryQueue {
     /**
      * Finds deliveries that are due.
      *
-     * @param resumeAfter by tenant, the receiver to resume after; receivers up to it are left out
+     * @param resumeAfter by tenant, a receiver; those up to it in order of name are left out
      * @param limits how many to return for destinations with a limit of their own, which may be 0
      * @param most how many to return for each other destination
      */

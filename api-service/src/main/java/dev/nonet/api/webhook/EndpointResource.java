@@ -40,7 +40,7 @@ import java.util.UUID;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
-/** Endpoints and their secrets over HTTP. */
+/** Webhook endpoints and their secrets over HTTP. */
 @Path(EndpointResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread

@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Resolves host names on a bounded pool of threads. The JDK calls the operating system's resolver, which may block for
  * half a minute on a name server that does not answer and cannot be interrupted. Concurrent requests of a tenant for
- * one host share one lookup; those of others have their own, as one that is queued behind names that do not answer
- * would delay them. A tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant
- * can block all threads.
+ * one host share one lookup. Tenants share none, as a lookup may be queued behind names of its tenant that do not
+ * answer. A tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant can block
+ * all threads.
  */
 @ApplicationScoped
 class HostLookup {
@@ -28,9 +28,13 @@ class HostLookup {
     static final int THREADS = 32;
     static final int MOST_OF_TENANT = 4;
 
-    /** Lookups of a tenant that wait. Those whose requests have given up still do, while name servers do not answer. */
+    /**
+     * The most lookups that a tenant queues. While name servers do not answer, lookups stay queued although the
+     * requests for them have given up.
+     */
     static final int MOST_WAITING = 1_000;
 
+    /** How long an idle thread is kept. */
     private static final Duration IDLE = Duration.ofSeconds(30);
 
     /** Resolves a name, as {@link InetAddress#getAllByName} does. */
@@ -39,7 +43,7 @@ class HostLookup {
     }
 
     private final Resolver resolver;
-    private final Duration limit;
+    private final Duration timeout;
     private final ThreadPoolExecutor threads;
     private final Map<String, TenantLookups> tenants = new HashMap<>();
 
@@ -58,8 +62,8 @@ class HostLookup {
         this(WebhookConfig.LOOKUP_TIMEOUT, InetAddress::getAllByName);
     }
 
-    HostLookup(Duration limit, Resolver resolver) {
-        this.limit = limit;
+    HostLookup(Duration timeout, Resolver resolver) {
+        this.timeout = timeout;
         this.resolver = resolver;
         this.threads = new ThreadPoolExecutor(
                 THREADS,
@@ -80,8 +84,9 @@ class HostLookup {
      * Resolves a host.
      *
      * @param tenant who asks
-     * @return completes exceptionally with an {@link UnknownHostException}, also if too many of the tenant's wait, or
-     *     with a {@link java.util.concurrent.TimeoutException} after {@link WebhookConfig#LOOKUP_TIMEOUT}
+     * @return completes exceptionally with an {@link UnknownHostException}, also if {@link #MOST_WAITING} lookups of
+     *     the tenant wait already, or with a {@link java.util.concurrent.TimeoutException} after
+     *     {@link WebhookConfig#LOOKUP_TIMEOUT}
      */
     synchronized CompletableFuture<InetAddress[]> addresses(String tenant, String host) {
         TenantLookups lookups = tenants.computeIfAbsent(tenant, name -> new TenantLookups());
@@ -96,7 +101,7 @@ class HostLookup {
             lookups.waiting.add(new Lookup(host, lookup));
             startNext(tenant, lookups);
         }
-        return lookup.copy().orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
+        return lookup.copy().orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private synchronized void startNext(String tenant, TenantLookups lookups) {

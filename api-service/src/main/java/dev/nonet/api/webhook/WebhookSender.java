@@ -74,15 +74,16 @@ class WebhookSender {
     /** How often to fail deliveries older than {@link WebhookConfig#GIVE_UP}. */
     private static final Duration GIVE_UP_INTERVAL = Duration.ofMinutes(1);
 
-    /** The pause before a call whose secret this process cannot read is made again, then perhaps by another one. */
+    /** How long a call is postponed whose secret this process cannot decrypt; then perhaps another process makes it. */
     private static final Duration UNREADABLE_PAUSE = Duration.ofMinutes(1);
 
     /**
-     * A delivery is given up only if its next call is overdue by this much: then an open circuit keeps it from being
-     * made.
+     * A delivery is given up only if its next call is overdue by this much: only an open circuit holds a call back for
+     * so long.
      */
     private static final Duration OVERDUE = Duration.ofHours(1);
 
+    /** The most deliveries that are given up at once; the others follow a {@link #GIVE_UP_INTERVAL} later. */
     private static final int MOST_GIVEN_UP = 500;
 
     /** How long a stopping process waits for calls under way; less than the grace period of the whole process. */
@@ -104,7 +105,10 @@ class WebhookSender {
     /** Confined to the thread of the loop, as are the three fields below. */
     private final List<DeliveryQueue.Outcome> unsettled = new ArrayList<>();
 
+    /** By delivery, the destinations of the calls that hold a slot. */
     private final Map<UUID, Destination> running = new HashMap<>();
+
+    /** By tenant, the receiver that the next query resumes after, see {@link DeliveryQueue.Found}. */
     private Map<String, String> resumeAfter = Map.of();
     private long nextGiveUp = System.nanoTime();
 
@@ -205,6 +209,7 @@ class WebhookSender {
         Map<Destination, Integer> calls = new HashMap<>();
         running.values().forEach(destination -> calls.merge(destination, 1, Integer::sum));
         DeliveryQueue.Found found = queue.due(resumeAfter, limits(calls), WebhookConfig.CONCURRENCY_PER_RECEIVER);
+        // A query that resumes after a receiver leaves out those before it.
         boolean complete = resumeAfter.isEmpty() && found.resumeAfter().isEmpty();
         resumeAfter = found.resumeAfter();
         // A redelivery makes a delivery due again while its call is under way. It waits for the end of that call:
@@ -271,6 +276,7 @@ class WebhookSender {
         }
     }
 
+    /** Queues the outcome of a call for the next round, which settles it. Runs on any thread. */
     private void callEnded(DeliveryQueue.Claimed claimed, Instant madeAt, long begun, WebhookCall.Answer answer) {
         Duration took = Duration.ofNanos(System.nanoTime() - begun);
         (answer.isSuccess() ? delivered : failed).record(took);
@@ -323,6 +329,7 @@ class WebhookSender {
         }
     }
 
+    /** Fails deliveries that are too old, once in a {@link #GIVE_UP_INTERVAL}. */
     private void giveUp() throws SQLException {
         if (System.nanoTime() - nextGiveUp < 0) {
             return;
