@@ -30,15 +30,16 @@ public class Admission {
     static final String LIMIT = "nonet.admission.limit";
     static final String LIMIT_DESCRIPTION = "The limit of a bounded resource of this process";
 
-    /** Memory reserved to read a body as a stream: buffers of parser and spool, and the spec. */
+    /** Memory reserved to read a body as a stream: the buffers of parser and spool, and the spec. */
     private static final int BODY_BYTES = 384 * 1024;
 
     /**
-     * The same for a format that is parsed document by document, see {@code dev.nonet.format.Json}: and one document.
+     * Memory reserved to read a body in a format that is parsed document by document, see
+     * {@code dev.nonet.format.Json}: as {@link #BODY_BYTES}, and one document.
      */
     private static final int DOCUMENT_BYTES = 3 * 1024 * 1024;
 
-    /** Bodies announced as at most this long reserve memory in proportion to their length. */
+    /** Bodies announced as at most this long are small: they reserve memory in proportion to their length. */
     private static final int SMALL_BODY = 16 * 1024;
 
     /**
@@ -47,15 +48,21 @@ public class Admission {
      */
     private static final int SMALL_BODIES_DIVISOR = 8;
 
-    /** The memory that each byte of a request's head takes until the request is answered: as it came, and as text. */
+    /**
+     * Memory for each byte of a request's head until the request is answered: the head is held as it came, and as text.
+     */
     private static final int HEAD_FACTOR = 3;
 
-    /** Heads of at most this many bytes, as almost all are, take nothing from the budget: a connection is enough. */
+    /**
+     * Heads of at most this many bytes, as almost all are, take nothing from the budget: the limit of requests bounds
+     * them.
+     */
     private static final int SHORT_HEAD = 4 * 1024;
 
     /** Short answers have a pool of their own, this fraction of the memory. */
     private static final int SHORT_ANSWERS_DIVISOR = 4;
 
+    /** The memory that a small body reserves besides {@link #SMALL_BODY_FACTOR} times its length. */
     private static final int SMALL_BODY_BUFFERS = 16 * 1024;
 
     /** The most bytes of a body that are received before anybody reads it; then its connection is paused. */
@@ -82,38 +89,49 @@ public class Admission {
     /** Parts built at once: more would not be faster, and take connections of the database from others. */
     private static final int PARTS = 6;
 
-    /** Parts are built in milliseconds, and longer only while the database does not answer. */
+    /**
+     * How long a part may wait for memory. Parts are built in milliseconds, and take longer only while the database
+     * does not answer.
+     */
     private static final Duration PART_WAIT = Duration.ofMinutes(1);
 
     /**
-     * Places to make books, of which a tenant has half: each of two tenants makes one at a time, which takes a CPU for
-     * seconds.
+     * Books that may be made at once, each of which takes a CPU for seconds. A tenant may have half of these places:
+     * one book at a time.
      */
     private static final int BOOKS = 2;
 
     /**
-     * The parts of the database's connections that transactions may hold which clients ask for, short ones and those
-     * that take seconds. Each keeps its connection while it waits for a lock of another one. The rest is for what
-     * reads, and for the service itself.
+     * The fraction of the database connections that short transactions of clients may hold. A transaction keeps its
+     * connection while it waits for a lock of another one. What {@link #LONG_CHANGES} and {@link #LOOKUPS} leave is for
+     * other reads, and for the service itself.
      */
     private static final double CHANGES = 0.4;
 
+    /** The fraction of the database connections that clients' transactions of seconds may hold. */
     private static final double LONG_CHANGES = 0.2;
 
     /**
-     * The part of the connections with which requests look for the job that they are about: each takes milliseconds.
+     * The fraction of the database connections with which requests look up the job that they are about, in
+     * milliseconds.
      */
     private static final double LOOKUPS = 0.2;
 
-    /** Longer than all requests of a process take, one after the other. */
+    /**
+     * How long a look-up may wait for its turn: longer than the look-ups of all requests of a process take one by one.
+     */
     private static final Duration LOOKUP_WAIT = Duration.ofSeconds(20);
 
-    /** Longer than a transaction waits for a lock. While the database is away, more would only wait for longer. */
+    /**
+     * How long a short change may wait for its turn: longer than a transaction waits for a lock. If the database is
+     * away, more patience would not help.
+     */
     private static final Duration CHANGE_WAIT = Duration.ofSeconds(10);
 
-    /** Longer than several of the longest take. */
+    /** How long a long change may wait for its turn: longer than several of the longest take. */
     private static final Duration LONG_CHANGE_WAIT = Duration.ofMinutes(1);
 
+    /** The timeout of the transaction of a long change. */
     private static final int LONG_CHANGE_SECONDS = 120;
 
     private final CurrentVertxRequest current;
@@ -167,6 +185,7 @@ public class Admission {
                 heap.heads(),
                 () -> Problem.tooMany(
                         "too-many-requests", "Too many requests with headers of several kilobytes wait at once"));
+        // The budget's heads are unfinished ones; those of requests that wait come out of the memory for answers.
         answers = new BoundedResource(heap.answers() - shortAnswers.inAll() - longHeads.inAll(), answersFull);
         requests = new BoundedResource(
                 heap.requests(),
@@ -208,7 +227,10 @@ public class Admission {
         observe(metrics, "large-bytes", large);
     }
 
-    /** A part of the connections; at least three, of which one tenant may hold one, and a second tenant another. */
+    /**
+     * A fraction of the database connections, and at least three: then one tenant may hold one, and a second tenant
+     * another.
+     */
     private static int share(int connections, double part) {
         return Math.max(3, (int) (part * connections));
     }
@@ -230,21 +252,21 @@ public class Admission {
     }
 
     /**
-     * Waits for a resource until the client of the current request, if there is one, has gone. Nobody gets it whose
-     * credentials have ended while the request waited, for this or for anything before it.
+     * Waits for a resource, at most until the client of the current request, if there is one, has gone. The resource is
+     * given back if the client's credentials have ended while the request waited, for this or for anything before it.
      *
-     * @throws ProblemException 401 if they have
+     * @throws ProblemException 401 if the credentials have ended
      */
     private <T extends Lent> T whileConnected(Supplier<T> wait) {
         RoutingContext routing = routing();
         T taken = routing != null && routing.request().connection() instanceof ConnectionBase connection
                 ? CloseWatch.during(connection.channel(), wait)
                 : wait.get();
-        return kept(taken, Credentials.of(routing)::requireLately);
+        return checked(taken, Credentials.of(routing)::requireLately);
     }
 
-    /** What was taken, which is given back if a check fails. */
-    private static <T extends Lent> T kept(T taken, Runnable check) {
+    /** Checks, and gives back what was taken if the check fails. */
+    private static <T extends Lent> T checked(T taken, Runnable check) {
         try {
             check.run();
         } catch (Throwable refused) {
@@ -294,7 +316,7 @@ public class Admission {
      * Reads a whole small body, with memory reserved for it meanwhile. Blocks as {@link #body}.
      *
      * @param limit upper bound of the body in bytes
-     * @throws ProblemException 401 if the client's credentials have ended by then
+     * @throws ProblemException 401 if the client's credentials have ended meanwhile
      */
     public byte[] read(String tenant, InputStream sent, HttpHeaders headers, long limit) {
         try (BoundedResource.Permit memory = body(tenant, Body.announced(headers))) {
@@ -305,7 +327,7 @@ public class Admission {
     }
 
     /**
-     * To read an upload. Blocks as {@link #body}.
+     * Reserves memory to read an upload. Blocks as {@link #body}.
      *
      * @param inDocuments whether it consists of documents; otherwise it has a puzzle per line
      */
@@ -319,25 +341,26 @@ public class Admission {
     }
 
     /**
-     * A body of which no more can be read soon after the client's credentials have ended: it may come for ten minutes,
-     * and takes memory from its tenant meanwhile.
+     * A body of which no more can be read soon after the client's credentials have ended: a body may take ten minutes
+     * to come, and holds memory of its tenant meanwhile.
      *
-     * @return the body; reading it then throws a {@link ProblemException}, 401
+     * @return the body; reading it throws a {@link ProblemException}, 401, once the credentials have ended
      */
     public InputStream whileValid(InputStream sent) {
         return Credentials.of(routing()).whileTheyHold(sent);
     }
 
-    /** To read one row of the database. Blocks for up to twenty seconds. */
+    /** The turn to read one row of the database. Blocks for up to twenty seconds. */
     public BoundedResource.Permit lookup(String tenant) {
         return whileConnected(() -> lookups.take(tenant, 1, LOOKUP_WAIT));
     }
 
     /**
-     * Changes what a client asks for, in a transaction of its own. A tenant has few of them at once; otherwise one
-     * whose transactions wait for each other would take all connections of the database from the others. The database
-     * is asked whether the client's credentials hold when all is done but for the commit, since a body or a lock may
-     * have held it up; whoever revokes them is answered after the commit. Blocks for up to ten seconds until it begins.
+     * Makes a change that a client asks for, in a transaction of its own. A tenant has few of them at once; otherwise
+     * one whose transactions wait for each other would take all connections of the database from the others. Just
+     * before the commit the database is asked whether the client's credentials still hold, since a body or a lock may
+     * have held the transaction up; whoever revokes them is answered after the commit. Blocks for up to ten seconds
+     * until it begins.
      *
      * @throws ProblemException 401, with nothing changed, if the credentials of the current request, if there is one,
      *     no longer hold
@@ -357,8 +380,8 @@ public class Admission {
     }
 
     /**
-     * As {@link #change}, for one that takes seconds, such as storing a large upload: it does not delay the short ones
-     * of its tenant. Blocks for up to a minute until it begins.
+     * As {@link #change}, for a change that takes seconds, such as storing a large upload: it does not delay the short
+     * ones of its tenant. Blocks for up to a minute until it begins.
      */
     public <T> T longChange(String tenant, Callable<T> work) {
         try (BoundedResource.Permit turn = whileConnected(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT))) {
@@ -367,7 +390,8 @@ public class Admission {
     }
 
     /**
-     * As {@link #change}, for one that may end the very credentials that it came with: they are asked for before it.
+     * As {@link #change}, for a change that may end the very credentials that the request came with: the database is
+     * asked about these before the change instead of after it.
      */
     public <T> T changeCredentials(String tenant, Callable<T> work) {
         try (BoundedResource.Permit turn = turn(tenant)) {
@@ -397,7 +421,8 @@ public class Admission {
     }
 
     /**
-     * Asks the database whether the client's credentials hold, before what is no transaction of it.
+     * Asks the database whether the client's credentials hold. For a change that is no transaction of the database,
+     * such as sending records to Kafka: call it right before.
      *
      * @throws ProblemException 401 if the credentials of the current request, if there is one, no longer hold
      */
@@ -406,8 +431,8 @@ public class Admission {
     }
 
     /**
-     * Memory for what a request keeps, of what its client sent, while it waits for a job's end: up to some kilobytes
-     * nothing, as for heads, with which it shares the rest. Does not wait.
+     * Memory for the texts of its client that a request keeps while it waits for a job's end. It comes from the memory
+     * for heads, and some kilobytes are free as they are there. Does not wait.
      *
      * @param characters of the texts that it keeps
      */
@@ -415,11 +440,12 @@ public class Admission {
         return head(tenant, characters);
     }
 
-    /** For a request that waits for a job's end. */
+    /** A place for a request that waits for a job's end. Does not wait itself. */
     public BoundedResource.Permit wait(String tenant) {
         return waits.take(tenant, 1);
     }
 
+    /** A place for an event stream. Does not wait. */
     public BoundedResource.Permit events(String tenant) {
         return events.take(tenant, 1);
     }
@@ -430,16 +456,16 @@ public class Admission {
     }
 
     /**
-     * Memory for an answer, held until the client has it. Blocks for up to five minutes, and no longer than its client
-     * is there.
+     * Memory for an answer, held until the client has it. Blocks for up to five minutes, and no longer than the client
+     * stays connected.
      */
     BoundedResource.Permit answer(String tenant, long bytes) {
         return whileConnected(() -> answers.take(tenant, bytes, ANSWER_WAIT));
     }
 
     /**
-     * Memory for an answer that fits into the send buffer of its connection: no client can hold it, so the wait is of
-     * milliseconds.
+     * Memory for an answer that fits into the send buffer of its connection. A client cannot make it be held, so the
+     * wait is of milliseconds.
      */
     BoundedResource.Permit shortAnswer(String tenant, long bytes) {
         return whileConnected(() -> shortAnswers.take(tenant, bytes, ANSWER_WAIT));
@@ -482,21 +508,21 @@ public class Admission {
     }
 
     /**
-     * The turn to read or replay dead letters. Blocks for up to five minutes. Memory is taken after it: calls run one
-     * after another, and those that wait would otherwise hold what books need.
+     * The turn to read or replay dead letters. Blocks for up to five minutes. Take memory after it: such calls run one
+     * after another, and those that wait would otherwise hold memory that books need.
      */
     public BoundedResource.Permit deadLetters(String tenant) {
         return whileConnected(() -> deadLetters.take(tenant, 1, ANSWER_WAIT));
     }
 
-    /** For a request, from when it is known whose it is until it has ended. Does not wait. */
+    /** A place for a request, from when its tenant is known until it has ended. Does not wait. */
     BoundedResource.Permit request(String tenant) {
         return requests.take(tenant, 1);
     }
 
     /**
-     * Memory for the head of a request that may wait: otherwise thousands of long ones, each for its turn, would fill
-     * the heap. Does not wait.
+     * Memory for the head of a request that may wait: otherwise the long heads of thousands of requests that wait would
+     * fill the heap. Does not wait itself.
      *
      * @param bytes of its headers and its address
      */
@@ -518,8 +544,8 @@ public class Admission {
     }
 
     /**
-     * Reserves memory for what is made for seconds, such as a book. Blocks until those before it are made, for up to
-     * five minutes.
+     * Reserves memory for what takes seconds to make, such as a book. Blocks for up to five minutes, until those before
+     * it are made.
      */
     public Lent large(String tenant, long bytes) {
         return whileConnected(() -> large.take(tenant, bytes, ANSWER_WAIT));

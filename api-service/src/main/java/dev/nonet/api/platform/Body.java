@@ -76,20 +76,20 @@ public final class Body extends InputStream {
      *
      * @throws ProblemException 413 if {@code Content-Length} exceeds the limit, 415 if it has a content coding
      */
-    public static Body plain(InputStream sent, HttpHeaders headers, long limit) {
+    public static Body plain(InputStream sent, HttpHeaders headers, long most) {
         if (headers.getHeaderString(HttpHeaders.CONTENT_ENCODING) != null) {
             throw unsupported("It may not be compressed");
         }
-        return open(sent, headers, limit, Pace.SMALL, null);
+        return open(sent, headers, most, Pace.SMALL, null);
     }
 
     private static ProblemException unsupported(String detail) {
         return Problem.of(415, "unsupported-coding", "The content coding is not supported", detail);
     }
 
-    /** Reads a whole small body. */
-    static byte[] read(InputStream sent, HttpHeaders headers, long limit) {
-        try (Body body = open(sent, headers, limit, Pace.SMALL, null)) {
+    /** Reads a whole small body, of at most {@code most} bytes. */
+    static byte[] read(InputStream sent, HttpHeaders headers, long most) {
+        try (Body body = open(sent, headers, most, Pace.SMALL, null)) {
             return body.readAllBytes();
         } catch (IOException e) {
             throw broken("it cannot be read");

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Memory for an answer, and the only way to make one. */
+/** The memory that an answer takes. Answers are made by its methods only, so none is made without memory for it. */
 public final class Reservation {
 
     private final String tenant;
-    private final long bytes;
+    private final long reserved;
     private final Admission admission;
     private final RoutingContext routing;
     private final TrustedJson json;
@@ -25,7 +25,7 @@ public final class Reservation {
     Reservation(
             String tenant, long bytes, boolean isLong, Admission admission, RoutingContext routing, TrustedJson json) {
         this.tenant = tenant;
-        this.bytes = bytes;
+        this.reserved = bytes;
         this.isLong = isLong;
         this.admission = admission;
         this.routing = routing;
@@ -42,15 +42,16 @@ public final class Reservation {
     }
 
     /**
-     * The answer proves to be longer than the send buffer of its socket. Exchanges the memory of a short answer, all of
-     * which the socket has taken by now, for that of a long one; blocks until there is room.
+     * Called when the answer proves to be longer than the send buffer of its socket. Exchanges the memory of a short
+     * answer for that of a long one; all that was written in the former the socket has taken by now. Blocks until there
+     * is room.
      */
     private void becomeLong() {
         synchronized (this) {
             memory.close();
         }
         isLong = true;
-        BoundedResource.Permit taken = admission.answer(tenant, bytes);
+        BoundedResource.Permit taken = admission.answer(tenant, reserved);
         synchronized (this) {
             memory = taken;
             if (isClosed) {
@@ -87,14 +88,18 @@ public final class Reservation {
         return bytes(json.document(view));
     }
 
+    /** An answer of a text, in UTF-8. */
     public Answer text(String text) {
         return bytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** An answer of these bytes. Gives back the memory that was reserved beyond them. */
+    /**
+     * An answer of these bytes. Keeps memory for them, and for as much of them as the stream holds unsent; gives the
+     * rest back.
+     */
     public synchronized Answer bytes(byte[] bytes) {
         memory.shrink(bytes.length + Math.min(bytes.length, (long) ClientStream.UNSENT));
-        // The array is held until the end, so its memory is not given back in between.
+        // It never becomes long: the array is held until the end, so its memory cannot be exchanged in between.
         return new Answer(
                 this,
                 ClientStream.writing(
