@@ -76,32 +76,34 @@ public class SystemPage {
         Texts texts = visit.texts();
         List<Queues.State> states = queues.states();
         List<Queues.Member> readers = new ArrayList<>();
-        List<SystemView.Queue> shown = new ArrayList<>();
+        List<SystemView.Queue> shownQueues = new ArrayList<>();
         for (Queues.State state : states) {
             if (state.topic() == Topic.TASKS) {
                 readers.addAll(state.members());
             }
-            shown.add(new SystemView.Queue(
+            shownQueues.add(new SystemView.Queue(
                     state.topic().id(),
                     texts.of("queue." + state.topic().name().toLowerCase(Locale.ROOT)),
                     texts.number(state.lag()),
                     state.members().size()));
         }
-        return new SystemView(!states.isEmpty(), workers(readers, texts), shown, figures(texts), dependencies(texts));
+        return new SystemView(
+                !states.isEmpty(), workers(readers, texts), shownQueues, figures(texts), dependencies(texts));
     }
 
     private List<SystemView.Worker> workers(List<Queues.Member> readers, Texts texts) {
-        Map<String, List<SystemView.Work>> works = new LinkedHashMap<>();
+        Map<String, List<SystemView.Work>> tasksByWorker = new LinkedHashMap<>();
         for (Tasks.StartedTask task : startedTasks.all()) {
-            works.computeIfAbsent(task.worker(), none -> new ArrayList<>()).add(work(task, texts));
+            tasksByWorker.computeIfAbsent(task.worker(), none -> new ArrayList<>()).add(work(task, texts));
         }
         List<SystemView.Worker> workers = new ArrayList<>();
         for (Queues.Member reader : readers) {
             SystemView.Worker worker = SystemView.Worker.of(reader.name(), reader.host(), reader.partitions());
-            workers.add(worker.with(works.getOrDefault(worker.name(), List.of())));
+            workers.add(worker.with(tasksByWorker.getOrDefault(worker.name(), List.of())));
         }
-        workers.forEach(worker -> works.remove(worker.name()));
-        works.forEach(
+        // The tasks that are left were started by workers that are not in the consumer group now.
+        workers.forEach(worker -> tasksByWorker.remove(worker.name()));
+        tasksByWorker.forEach(
                 (name, tasks) -> workers.add(SystemView.Worker.notReading(name).with(tasks)));
         workers.sort(Comparator.comparing(SystemView.Worker::name));
         return workers;
@@ -109,8 +111,8 @@ public class SystemPage {
 
     private SystemView.Work work(Tasks.StartedTask task, Texts texts) {
         boolean isOwn = task.tenant().equals(caller.tenant());
-        List<String> what = new ArrayList<>();
-        what.add(
+        List<String> details = new ArrayList<>();
+        details.add(
                 task.slice().count() == 1
                         ? texts.of("system.item", task.slice().first() + 1)
                         : texts.of(
@@ -118,18 +120,18 @@ public class SystemPage {
                                 task.slice().first() + 1,
                                 task.slice().end()));
         if (!isOwn) {
-            what.add(task.tenant());
+            details.add(task.tenant());
         }
         if (task.attempt() > 1) {
-            what.add(texts.of("system.attempt", task.attempt()));
+            details.add(texts.of("system.attempt", task.attempt()));
         }
         if (task.age().toSeconds() >= 1) {
-            what.add(texts.of("system.sent", texts.duration(task.age())));
+            details.add(texts.of("system.sent", texts.duration(task.age())));
         }
         return new SystemView.Work(
                 JobRow.name(task.kind(), task.job(), texts),
                 isOwn ? "/console/jobs/" + task.job() : "",
-                String.join(" · ", what));
+                String.join(" · ", details));
     }
 
     private List<SystemView.Figure> figures(Texts texts) {
@@ -153,6 +155,7 @@ public class SystemPage {
         return new SystemView.Figure(texts.of(label), texts.number(Math.round(value)), true);
     }
 
+    /** The value of a gauge; 0 if there is none, or it has no value yet. */
     private double gauge(String name, String... tags) {
         Gauge gauge = metrics.find(name).tags(tags).gauge();
         return gauge == null || Double.isNaN(gauge.value()) ? 0 : gauge.value();

@@ -30,25 +30,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds, on a schedule, what no message or request announces: expired leases and claims, tasks that no worker has
- * started in time, jobs past their deadline, and what a process that died left undone: jobs without a task left, and
- * counts. Any number of processes may sweep.
+ * started in time, jobs past their deadline; and what a process that died left behind, which is open jobs without
+ * tasks, and counts that nobody has folded. Any number of processes may sweep.
  */
 @ApplicationScoped
 class TaskSweep {
 
     private static final Logger LOG = Logger.getLogger(TaskSweep.class);
 
-    /** The most of each kind in one sweep; the others follow in the next. */
+    /** The most of each kind in one sweep, unless said otherwise below; the others follow in the next. */
     private static final int BATCH = 500;
 
-    /** Jobs whose deadline has passed that are ended before it is looked whose turn is next. */
+    /** The most overdue jobs that are ended before the query gives each tenant its turn again. */
     private static final int OVERDUE_BATCH = 100;
 
-    /** How long overdue jobs are ended in one sweep; ended leases wait meanwhile. The others follow in the next. */
+    /** How long one sweep ends overdue jobs; expired leases wait meanwhile. The other jobs follow in the next sweep. */
     private static final long OVERDUE_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** Open jobs of which one sweep looks whether anything is left to do. A tenant may have hundreds of thousands. */
-    private static final int LOOKS = 2_000;
+    /** How many open jobs one sweep checks for having nothing left to do. A tenant may have hundreds of thousands. */
+    private static final int OPEN_BATCH = 2_000;
 
     private static final String SILENT = "its worker sent no more messages";
     private static final String NOT_BEGUN = "no worker began it in time";
@@ -62,8 +62,8 @@ class TaskSweep {
     private final Counter resends;
     private volatile boolean stopping;
 
-    /** The job that was looked at last; null if the next sweep begins with the first. */
-    private volatile Tasks.@Nullable Open looked;
+    /** The open job that was checked last; null if the next sweep begins with the first. */
+    private volatile Tasks.@Nullable Open lastChecked;
 
     TaskSweep(
             DataSource database,
@@ -96,13 +96,14 @@ class TaskSweep {
             return;
         }
         try {
-            int again = QuarkusTransaction.requiringNew().call(this::resendUnstarted);
-            again += endAll(QuarkusTransaction.requiringNew().call(this::endedLeases), SILENT, leaseEnds);
-            again += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_BEGUN, resends);
-            again += expire();
-            again += endFinished();
-            again += each(() -> lifecycle.unfolded(BATCH), lifecycle::fold);
-            if (again > 0) {
+            int found = QuarkusTransaction.requiringNew().call(this::resendUnstarted);
+            found += endAll(QuarkusTransaction.requiringNew().call(this::endedLeases), SILENT, leaseEnds);
+            found += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_BEGUN, resends);
+            found += expire();
+            found += endFinished();
+            found += each(() -> lifecycle.unfolded(BATCH), lifecycle::fold);
+            // Each of them may have left room for other tasks, or is a task to send.
+            if (found > 0) {
                 dispatcher.wake();
             }
         } catch (RuntimeException e) {
@@ -127,13 +128,14 @@ class TaskSweep {
             if (unacknowledged > 0) {
                 LOG.warnf("Kafka did not acknowledge %d tasks in time; they are sent again", unacknowledged);
             }
-            int unread = tasks.resend(AttemptsConfig.START_LIMIT, BATCH);
-            if (unread > 0) {
+            int unstarted = tasks.resend(AttemptsConfig.START_LIMIT, BATCH);
+            if (unstarted > 0) {
                 LOG.warnf(
-                        "No worker began %d tasks within %s; they are sent again", unread, AttemptsConfig.START_LIMIT);
+                        "No worker began %d tasks within %s; they are sent again",
+                        unstarted, AttemptsConfig.START_LIMIT);
             }
-            resends.increment(unacknowledged + unread);
-            return unread + unacknowledged;
+            resends.increment(unacknowledged + unstarted);
+            return unacknowledged + unstarted;
         }
     }
 
@@ -160,7 +162,9 @@ class TaskSweep {
         return attempts.size();
     }
 
-    /** Ends jobs whose deadline has passed, tenant by tenant: thousands of one tenant may be overdue at once. */
+    /**
+     * Ends jobs whose deadline has passed, the tenants in turn: one tenant may have thousands that are overdue at once.
+     */
     private int expire() {
         long begun = System.nanoTime();
         int all = 0;
@@ -174,8 +178,8 @@ class TaskSweep {
 
     /** Ends open jobs with nothing left to do: the process that stored their last outcome died before it ended them. */
     private int endFinished() {
-        List<Tasks.Open> open = QuarkusTransaction.requiringNew().call(() -> lifecycle.open(looked, LOOKS));
-        looked = open.size() < LOOKS ? null : open.getLast();
+        List<Tasks.Open> open = QuarkusTransaction.requiringNew().call(() -> lifecycle.open(lastChecked, OPEN_BATCH));
+        lastChecked = open.size() < OPEN_BATCH ? null : open.getLast();
         return each(
                 () -> open.stream()
                         .filter(Tasks.Open::isFinished)
@@ -184,9 +188,9 @@ class TaskSweep {
                 lifecycle::end);
     }
 
-    /** Does something to each of some jobs, in a transaction of its own. */
-    private int each(Callable<List<UUID>> found, Consumer<UUID> work) {
-        List<UUID> jobs = QuarkusTransaction.requiringNew().call(found);
+    /** Handles each of some jobs in a transaction of its own, and announces that they may have changed. */
+    private int each(Callable<List<UUID>> query, Consumer<UUID> work) {
+        List<UUID> jobs = QuarkusTransaction.requiringNew().call(query);
         jobs.forEach(job -> QuarkusTransaction.requiringNew().run(() -> work.accept(job)));
         signals.changed(jobs);
         return jobs.size();

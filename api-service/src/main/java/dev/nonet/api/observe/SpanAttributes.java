@@ -11,16 +11,16 @@ import java.util.List;
 
 /**
  * Removes what clients sent from the attributes that the HTTP instrumentation gives a span at its start: addresses are
- * shortened as {@link LoggedAddress} says, the query and the name of the client's program are emptied. Spans have no
- * events, whose messages of exceptions would quote requests: {@code quarkus.otel.span.event.count.limit} is 0.
+ * shortened as {@link LoggedAddress} says, and the query and the user agent are emptied. Spans have no events, since
+ * those of exceptions would quote requests: {@code quarkus.otel.span.event.count.limit} is 0.
  */
 @ApplicationScoped
 class SpanAttributes implements SpanProcessor {
 
     private static final AttributeKey<String> PATH = AttributeKey.stringKey("url.path");
     private static final AttributeKey<String> QUERY = AttributeKey.stringKey("url.query");
-    private static final AttributeKey<String> WHOLE = AttributeKey.stringKey("url.full");
-    private static final AttributeKey<String> PROGRAM = AttributeKey.stringKey("user_agent.original");
+    private static final AttributeKey<String> FULL = AttributeKey.stringKey("url.full");
+    private static final AttributeKey<String> USER_AGENT = AttributeKey.stringKey("user_agent.original");
 
     @Override
     public void onStart(Context parent, ReadWriteSpan span) {
@@ -28,14 +28,14 @@ class SpanAttributes implements SpanProcessor {
         if (path != null) {
             span.setAttribute(PATH, LoggedAddress.path(path));
         }
-        for (AttributeKey<String> sent : List.of(QUERY, PROGRAM)) {
+        for (AttributeKey<String> sent : List.of(QUERY, USER_AGENT)) {
             if (span.getAttribute(sent) != null) {
                 span.setAttribute(sent, "");
             }
         }
-        String whole = span.getAttribute(WHOLE);
-        if (whole != null) {
-            span.setAttribute(WHOLE, LoggedAddress.origin(whole));
+        String full = span.getAttribute(FULL);
+        if (full != null) {
+            span.setAttribute(FULL, LoggedAddress.origin(full));
         }
     }
 
