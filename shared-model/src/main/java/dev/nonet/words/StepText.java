@@ -58,6 +58,7 @@ public final class StepText {
         };
     }
 
+    /** The argument as a tree, if need be of one sentence. */
     private static Argument treeOrLeaf(Evidence evidence) {
         Argument tree = tree(evidence);
         return tree == null ? new Argument(argument(evidence), List.of(), List.of(), List.of(), List.of()) : tree;
@@ -180,13 +181,12 @@ public final class StepText {
     }
 
     private static String node(Evidence.Chain.Node node, boolean holds) {
-        boolean one = node.cells().size() == 1;
-        String cells = one ? list(node.cells()) : "one of " + list(node.cells());
-        return holds
-                ? cells + " is " + node.digit()
-                : (one ? cells + " is" : "none of " + list(node.cells()) + " is")
-                        + (one ? " not " : " ")
-                        + node.digit();
+        String cells = list(node.cells());
+        boolean isGrouped = node.cells().size() != 1;
+        if (holds) {
+            return (isGrouped ? "one of " : "") + cells + " is " + node.digit();
+        }
+        return isGrouped ? "none of " + cells + " is " + node.digit() : cells + " is not " + node.digit();
     }
 
     private static String colors(int digit, List<CellSet> colors) {
@@ -239,7 +239,7 @@ public final class StepText {
             }
         }
         return "the givens stay the same if cells change places (" + places(cells) + ") and digits their names ("
-                + String.join(", ", names) + ")" + "; so does the only solution, and "
+                + String.join(", ", names) + "); so does the only solution, and "
                 + (fixed.isEmpty() ? "no cell stays" : and(fixed) + (fixed.size() == 1 ? " stays" : " stay"))
                 + " in place";
     }
@@ -326,9 +326,9 @@ public final class StepText {
         String cases = wing.pincers().stream()
                 .map(pincer -> "if it is " + pincer.digit() + ", " + pincer.cell() + " is " + wing.digit())
                 .collect(Collectors.joining("; "));
-        boolean pivotToo = wing.pivotDigits().contains(wing.digit());
+        boolean isPivotToo = wing.pivotDigits().contains(wing.digit());
         return wing.pivot() + " is " + or(wing.pivotDigits().digits().stream()) + ": " + cases
-                + (pivotToo ? "; else it is " + wing.digit() + " itself" : "");
+                + (isPivotToo ? "; else it is " + wing.digit() + " itself" : "");
     }
 
     private static String conclusion(List<Candidate> placements, List<Candidate> eliminations) {
@@ -355,9 +355,9 @@ public final class StepText {
         houses.forEach(house ->
                 numbers.computeIfAbsent(house.kind(), kind -> new ArrayList<>()).add(house.number() + 1));
         List<String> parts = new ArrayList<>();
-        numbers.forEach((kind, those) -> parts.add(kind.name().toLowerCase(Locale.ROOT)
-                + (those.size() == 1 ? " " : kind == House.Kind.BOX ? "es " : "s ")
-                + and(those)));
+        numbers.forEach((kind, ofKind) -> parts.add(kind.name().toLowerCase(Locale.ROOT)
+                + (ofKind.size() == 1 ? " " : kind == House.Kind.BOX ? "es " : "s ")
+                + and(ofKind)));
         return and(parts);
     }
 
