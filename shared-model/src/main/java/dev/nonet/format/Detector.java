@@ -12,11 +12,16 @@ public final class Detector {
     /** How much of a text is needed at most, in characters. */
     public static final int SAMPLE = 64 * 1024;
 
+    /** A row of an {@code .sdk} file. */
     private static final Pattern NINE_CELLS = Pattern.compile("[0-9._*]{9}");
 
-    /** The field that says that a JSON object is of ipuz. The address alone may stand in a comment. */
+    /**
+     * The field that says that a JSON object is an ipuz puzzle. In other objects the address of ipuz may be in a
+     * comment.
+     */
     private static final Pattern IPUZ = Pattern.compile("\"(?:version|kind)\"\\s*:\\s*\\[?\\s*\"https?://ipuz\\.org/");
 
+    /** A header line of an {@code .sdk} file: the letter of a {@link Property}, and its value. */
     private static final Pattern HEADER = Pattern.compile("#[ABCDLSUTRH]\\S.*");
 
     private Detector() {}
@@ -67,11 +72,12 @@ public final class Detector {
         if (line.startsWith(":") && line.indexOf(':', 1) > 0) {
             return detection(Format.HODOKU, "a line that begins with a colon");
         }
+        // A line that begins with a puzzle, a header with a column of puzzles, or a header of one column.
         int comma = line.indexOf(',');
         if (comma >= 0 && (comma == Cell.COUNT || hasPuzzleColumn(line)) || PuzzleFields.canonicalName(line) != null) {
             return detection(Format.CSV, "commas, and a column with puzzles");
         }
-        String first = line.split("[\\s#]", 2)[0];
+        String first = firstWord(line);
         if (first.length() == PencilmarkLine.LENGTH) {
             return detection(Format.PENCILMARKS, "729 characters in a line");
         }
@@ -79,15 +85,20 @@ public final class Detector {
             return detection(Format.SUDOKUWIKI, "162 characters in a line");
         }
         if (first.length() == Cell.COUNT) {
-            boolean zeros = first.equals(line) && first.indexOf('0') >= 0 && first.indexOf('.') < 0;
-            return zeros
+            boolean isZeroForEmpty = first.equals(line) && first.indexOf('0') >= 0 && first.indexOf('.') < 0;
+            return isZeroForEmpty
                     ? detection(Format.SDM, "81 characters in a line, 0 for an empty cell")
                     : detection(Format.LINE, "81 characters in a line");
         }
         return null;
     }
 
-    /** Whether the cells of a puzzle come first; a link after them is in its comment. */
+    /** The characters of a line before the first blank or comment. */
+    private static String firstWord(String line) {
+        return line.split("[\\s#]", 2)[0];
+    }
+
+    /** Whether the cells of a puzzle come first: then a link in the line belongs to the puzzle's comment. */
     private static boolean beginsWithCells(String line) {
         return line.length() >= Cell.COUNT && line.chars().limit(Cell.COUNT).allMatch(c -> PuzzleLine.isCell((char) c));
     }
@@ -118,18 +129,17 @@ public final class Detector {
     }
 
     private static Detection bySeveralLines(List<String> lines, List<String> content) {
-        boolean sections = content.stream().anyMatch(line -> line.strip().startsWith("["));
-        boolean headers = lines.stream().anyMatch(line -> HEADER.matcher(line).matches());
+        boolean hasSections = content.stream().anyMatch(line -> line.strip().startsWith("["));
+        boolean hasHeaders = lines.stream().anyMatch(line -> HEADER.matcher(line).matches());
         List<String> rows = content.stream()
                 .filter(line -> !GridText.isRule(line.strip()) && !line.strip().startsWith("["))
                 .toList();
         int groups = groups(rows.subList(0, Math.min(9, rows.size()))).size();
-        // Adjacent clues in a plain grid look like groups of several digits too, but there are never 81 of those. The
-        // first board may be
-        // full, so that it looks like a plain grid: then one of the others tells.
+        // Adjacent clues of a plain grid look like groups of several digits too, but there are never 81 of those. If
+        // the first board is solved, it looks like a plain grid, so the following boards decide.
         if (groups == Cell.COUNT && listsCandidates(rows)) {
-            boolean rules = rows.size() != content.size() || content.getFirst().contains("|");
-            return rules
+            boolean hasRules = rows.size() != content.size() || content.getFirst().contains("|");
+            return hasRules
                     ? detection(Format.CANDIDATES, "81 groups of digits with rules")
                     : detection(Format.SDX, "nine lines of nine groups of digits");
         }
@@ -138,7 +148,8 @@ public final class Detector {
                         .limit(9)
                         .allMatch(row -> NINE_CELLS.matcher(row.strip()).matches())) {
             return detection(
-                    Format.SDK, sections || headers ? "header lines above nine lines of nine" : "nine lines of nine");
+                    Format.SDK,
+                    hasSections || hasHeaders ? "header lines above nine lines of nine" : "nine lines of nine");
         }
         if (rows.size() < content.size()
                 && rows.stream().limit(9).allMatch(row -> row.strip().matches("(\\|[^|\\s]{3}){3}\\|"))) {
@@ -156,10 +167,10 @@ public final class Detector {
                 && content.stream()
                         .skip(1)
                         .limit(5)
-                        .allMatch(line -> line.strip().split("[\\s#]", 2)[0].length() == Cell.COUNT)) {
+                        .allMatch(line -> firstWord(line.strip()).length() == Cell.COUNT)) {
             return detection(Format.LINE, "81 characters in the second line");
         }
-        String first = content.getFirst().strip().split("[\\s#]", 2)[0];
+        String first = firstWord(content.getFirst().strip());
         if (rows.size() == 1 || isNearlyPuzzle(first)) {
             throw new FormatException(
                     lines.indexOf(content.getFirst()) + 1,
@@ -181,6 +192,7 @@ public final class Detector {
         return word.length() > Cell.COUNT / 2 && word.chars().allMatch(c -> PuzzleLine.isCell((char) c));
     }
 
+    /** The groups of digits that something else separates. */
     private static List<String> groups(List<String> rows) {
         return rows.stream()
                 .flatMap(row -> Arrays.stream(row.strip().split("[^0-9u]+")))
@@ -189,8 +201,8 @@ public final class Detector {
     }
 
     /**
-     * Whether nine rows that belong together have 81 groups of digits, one of them of several digits or of one that was
-     * filled in.
+     * Whether nine consecutive rows, a whole board, have 81 groups of digits, of which one has several digits or is a
+     * digit that the player has filled in ({@code u5}).
      */
     private static boolean listsCandidates(List<String> rows) {
         for (int first = 0; first + 9 <= rows.size(); first += 9) {

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * One JSON value per line: the puzzle as a string, or an object with a member {@code puzzle} and the other fields of
- * Nonet's results. A result of a recipe gives three puzzles.
+ * Nonet's results. A result of a recipe, with a member {@code boards}, gives one puzzle for each board.
  */
 final class JsonLine {
 
@@ -19,21 +19,21 @@ final class JsonLine {
     private static List<Sudoku> read(String line) {
         Object value = Json.parse(line);
         if (value instanceof String text) {
-            return List.of(item(text));
+            return List.of(ofText(text));
         }
         Object boards = Json.member(value, "boards").orElse(Json.NULL);
         if (boards instanceof Map<?, ?> several) {
             List<Sudoku> found = new ArrayList<>();
             Grid grid = Json.text(value, "grid")
-                    .map(it -> PuzzleLine.grid(it, line.indexOf(it) + 1))
+                    .map(it -> PuzzleLine.grid(it, column(it, line)))
                     .orElse(null);
-            several.values().forEach(board -> found.add(one(board, line).withSolution(grid)));
+            several.values().forEach(board -> found.add(ofFields(board, line).withSolution(grid)));
             return found;
         }
-        return List.of(one(value, line));
+        return List.of(ofFields(value, line));
     }
 
-    private static Sudoku item(String text) {
+    private static Sudoku ofText(String text) {
         try {
             return SudokuText.parse(text);
         } catch (FormatException e) {
@@ -43,7 +43,7 @@ final class JsonLine {
         }
     }
 
-    private static Sudoku one(Object value, String line) {
+    private static Sudoku ofFields(Object value, String line) {
         Map<String, String> parts = new HashMap<>();
         if (value instanceof Map<?, ?> object) {
             for (Object key : object.keySet()) {
@@ -53,7 +53,7 @@ final class JsonLine {
                 }
             }
         }
-        // In our results the estimated time is an object with median, low and high.
+        // In Nonet's results the estimated time is an object with median, low and high.
         Json.member(value, Property.HUMAN_SECONDS.id())
                 .flatMap(estimate -> Json.text(estimate, "median"))
                 .ifPresent(median -> parts.put(Property.HUMAN_SECONDS.id(), median));
@@ -61,7 +61,12 @@ final class JsonLine {
         if (puzzle == null) {
             throw new FormatException(1, 1, "neither a JSON string nor an object with a string 'puzzle'");
         }
-        return PuzzleFields.toSudoku(parts, Math.max(0, line.indexOf(puzzle)) + 1);
+        return PuzzleFields.toSudoku(parts, column(puzzle, line));
+    }
+
+    /** Where a text begins in its line, from 1; 1 if the line has it with escapes. */
+    private static int column(String text, String line) {
+        return Math.max(0, line.indexOf(text)) + 1;
     }
 
     static String write(Sudoku sudoku) {
@@ -73,9 +78,9 @@ final class JsonLine {
         for (Property property : Property.values()) {
             String value = sudoku.property(property);
             if (value != null) {
-                boolean number = (property == Property.RATING || property == Property.HUMAN_SECONDS)
+                boolean isNumber = (property == Property.RATING || property == Property.HUMAN_SECONDS)
                         && value.matches("\\d{1,9}(\\.\\d{1,3})?");
-                text.append(",\"").append(property.id()).append("\":").append(number ? value : Json.quoted(value));
+                text.append(",\"").append(property.id()).append("\":").append(isNumber ? value : Json.quoted(value));
             }
         }
         if (sudoku.isUnderWay()) {

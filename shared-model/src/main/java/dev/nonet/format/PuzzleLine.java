@@ -24,7 +24,7 @@ final class PuzzleLine {
     /**
      * Reads 81 characters.
      *
-     * @param column where they begin in their line, from 1, for the position of a fault
+     * @param column where they begin in their line, from 1; an error names the column of the first wrong character
      */
     static Grid grid(String text, int column) {
         try {
