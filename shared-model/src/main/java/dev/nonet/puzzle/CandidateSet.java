@@ -25,7 +25,7 @@ public final class CandidateSet {
         return EMPTY.with(digit, cells);
     }
 
-    /** Every given digit in every given cell. */
+    /** Each of the digits in each of the cells. */
     public static CandidateSet of(DigitSet digits, CellSet cells) {
         CandidateSet set = new CandidateSet(new long[18]);
         for (int digit = 1; digit <= 9; digit++) {

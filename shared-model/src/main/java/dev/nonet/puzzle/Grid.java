@@ -21,7 +21,10 @@ public final class Grid {
 
     private static final byte MALFORMED = -1;
 
-    /** Jobs keep the beginning of a text too long to be a puzzle, so longer ones are not told apart. */
+    /**
+     * The greatest length that an error names. Jobs keep only the beginning of a text too long to be a puzzle, so the
+     * message must be the same for all longer ones.
+     */
     private static final int MOST_COUNTED = 180;
 
     /** The digit that each ASCII character stands for, or {@link #MALFORMED}. */

@@ -5,12 +5,13 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
- * How long people are expected to take for a puzzle, in whole seconds: the mean time of a group of players like those
- * the model was fitted to. Equivalent puzzles have equal predictions.
+ * How long people are expected to take for a puzzle, in whole seconds. Predicted is the mean time of a group of players
+ * like those the model was fitted to; it varies among puzzles that look alike to the model, hence the range. Equivalent
+ * puzzles have equal predictions.
  *
  * @param median half of the puzzles with this prediction take longer
- * @param low the 10th percentile
- * @param high the 90th percentile
+ * @param low a tenth of the puzzles with this prediction take less
+ * @param high a tenth of the puzzles with this prediction take longer
  */
 public record HumanSeconds(int median, int low, int high, Basis basis) {
 
@@ -33,17 +34,18 @@ public record HumanSeconds(int median, int low, int high, Basis basis) {
         }
     }
 
+    /** Times of at least this many seconds are told in hours, shorter ones in minutes. */
     public static final int HOURS_FROM = 90 * 60;
 
     /**
-     * A time as people say it: {@code about 9 min}, {@code about 1.5 h}. A prediction of seconds would be more exact
-     * than it is.
+     * A time as people say it: {@code about 9 min}, {@code about 1.5 h}. Rounded, as the prediction is not exact to the
+     * second.
      */
     public static String about(int seconds) {
         return "about " + amount(seconds, seconds) + unit(seconds);
     }
 
-    /** The range in the same words: {@code 12 to 22 min}. */
+    /** The range from low to high, rounded in the same way: {@code 12 to 22 min}. */
     public String range() {
         String from = amount(low, high);
         String to = amount(high, high);
