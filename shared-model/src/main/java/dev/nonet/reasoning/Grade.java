@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     if its round offers alternatives
  * @param hardest the technique of the hardest step; null if the path has no step
  * @param humanSeconds how long people are expected to take; null for a board in progress, as the model was fitted to
- *     times from the first cell on
+ *     times of whole puzzles
  * @param techniques the number of steps by technique
  */
 public record Grade(

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
- * How long people are expected to take for a puzzle, in whole seconds. Predicted is the mean time of a group of players
- * like those the model was fitted to; it varies among puzzles that look alike to the model, hence the range. Equivalent
- * puzzles have equal predictions.
+ * How long people are expected to take for a puzzle, in whole seconds. What is predicted is the mean time of a group of
+ * players like those the model was fitted to. This mean varies among puzzles that look alike to the model, hence the
+ * range. Equivalent puzzles have equal predictions.
  *
  * @param median half of the puzzles with this prediction take longer
  * @param low a tenth of the puzzles with this prediction take less

@@ -151,6 +151,7 @@ class TaskSweep {
         }
     }
 
+    /** Ends attempts one by one, and with each its job if nothing of that is left to do. */
     private int endAll(List<Tasks.Attempt> attempts, String reason, Counter counter) {
         for (Tasks.Attempt attempt : attempts) {
             QuarkusTransaction.requiringNew().call(() -> end(attempt, reason));

@@ -78,6 +78,7 @@ class EndedSessions {
         }
     }
 
+    /** The id of a session: the hash of its CSRF token, which is random and of no other session. */
     private static String id(Sessions.Session session) {
         return KeyFormat.hash(session.csrf());
     }

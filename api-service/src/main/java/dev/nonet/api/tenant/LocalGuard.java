@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 class LocalGuard {
 
     /**
-     * After {@link dev.nonet.api.platform.LingeringClose} and {@link dev.nonet.api.platform.RequestCheck}, before
-     * resources.
+     * The priority of the filter: it runs after {@link dev.nonet.api.platform.LingeringClose} and
+     * {@link dev.nonet.api.platform.RequestCheck}, and before resources.
      */
     private static final int PRIORITY = 900;
 

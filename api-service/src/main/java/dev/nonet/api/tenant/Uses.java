@@ -23,8 +23,8 @@ class Uses {
     }
 
     /**
-     * Makes {@link #await} wait for the end of the current transaction, if there is one. Comes before the query whether
-     * the key or session is valid.
+     * Makes {@link #await} wait for the end of the current transaction, if there is one. To be called before the query
+     * whether the key or session is valid.
      */
     void begin(String hash) {
         if (QuarkusTransaction.isActive()) {

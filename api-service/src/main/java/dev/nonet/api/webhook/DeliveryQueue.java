@@ -138,8 +138,8 @@ class DeliveryQueue {
             """;
 
     /**
-     * Gives a claimed delivery back as if it had not been tried. Parameters: age in milliseconds from which it has
-     * failed instead; pause in milliseconds; the reason; id; attempt.
+     * Gives a claimed delivery back as if no call had been made. Parameters: age in milliseconds from which on it fails
+     * instead; pause in milliseconds; the reason; id; attempt.
      */
     private static final String POSTPONE = """
             UPDATE delivery SET attempts = attempts - 1, tries = tries - 1, last_error = wanted.reason,
@@ -286,7 +286,7 @@ class DeliveryQueue {
     /**
      * Gives a claimed delivery back, for a reason that is not the receiver's: the call does not count.
      *
-     * @param giveUp the age from which it has failed instead
+     * @param giveUp the age from which on the delivery fails instead
      */
     void postpone(Claimed call, String reason, Duration pause, Duration giveUp) throws SQLException {
         try (Connection connection = database.getConnection()) {
