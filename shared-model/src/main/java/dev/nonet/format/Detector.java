@@ -49,9 +49,9 @@ public final class Detector {
         if (begin.startsWith("{") || begin.startsWith("\"")) {
             return detection(Format.NDJSON, "JSON");
         }
-        List<String> lines = all.lines().filter(line -> !line.isBlank()).toList();
+        List<String> lines = all.lines().toList();
         List<String> content = lines.stream()
-                .filter(line -> !line.stripLeading().startsWith("#"))
+                .filter(line -> !line.isBlank() && !line.stripLeading().startsWith("#"))
                 .toList();
         if (content.isEmpty()) {
             throw new FormatException(lines.size(), 1, "the text has only comments");
@@ -130,7 +130,8 @@ public final class Detector {
 
     private static Detection bySeveralLines(List<String> lines, List<String> content) {
         boolean hasSections = content.stream().anyMatch(line -> line.strip().startsWith("["));
-        boolean hasHeaders = lines.stream().anyMatch(line -> HEADER.matcher(line).matches());
+        boolean hasHeaders =
+                lines.stream().anyMatch(line -> HEADER.matcher(line).matches());
         List<String> rows = content.stream()
                 .filter(line -> !GridText.isRule(line.strip()) && !line.strip().startsWith("["))
                 .toList();
@@ -138,7 +139,8 @@ public final class Detector {
         // Adjacent clues of a plain grid look like groups of several digits too, but there are never 81 of those. If
         // the first board is solved, it looks like a plain grid, so the following boards decide.
         if (groups == Cell.COUNT && listsCandidates(rows)) {
-            boolean hasRules = rows.size() != content.size() || content.getFirst().contains("|");
+            boolean hasRules =
+                    rows.size() != content.size() || content.getFirst().contains("|");
             return hasRules
                     ? detection(Format.CANDIDATES, "81 groups of digits with rules")
                     : detection(Format.SDX, "nine lines of nine groups of digits");

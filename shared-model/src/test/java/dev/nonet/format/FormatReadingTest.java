@@ -244,6 +244,13 @@ class FormatReadingTest {
     }
 
     @Test
+    void detectorNamesTheLineAmongEmptyOnes() {
+        assertThatThrownBy(() -> Detector.detect("\n\n# a comment\n\n" + PUZZLE.substring(1) + "\n"))
+                .isInstanceOfSatisfying(
+                        FormatException.class, e -> assertThat(e.line()).isEqualTo(5));
+    }
+
+    @Test
     void detectorRejectsUnknownTexts() {
         for (String text : List.of("", "  \n", "nothing of the kind", "# a comment alone", "1 2 3\n4 5 6")) {
             assertThatThrownBy(() -> Detector.detect(text)).isInstanceOf(FormatException.class);

@@ -20,6 +20,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -46,15 +47,18 @@ public class KeyPage {
 
     @GET
     public RestResponse<Answer> list(@QueryParam("tenant") @DefaultValue("") String tenant) {
-        return page(200, tenant, null, KeyList.Entered.NOTHING);
+        return page(200, tenant, () -> null, KeyList.Entered.NOTHING);
     }
 
-    private RestResponse<Answer> page(int status, String tenant, @Nullable String made, KeyList.Entered entered) {
+    /** @param key gives the key to show, once, or null; called with the memory for the page, before keys are listed */
+    private RestResponse<Answer> page(
+            int status, String tenant, Supplier<@Nullable String> key, KeyList.Entered entered) {
         Texts texts = visit.texts();
         String owner = tenant.isEmpty() ? visit.tenant() : tenant;
         return visit.page(
                 status,
-                () -> Templates.keys(
+                key,
+                made -> Templates.keys(
                         visit.frame("keys", texts.of("keys.title")),
                         new KeyList(texts, owner, api.newest(owner, MOST_KEYS), made, entered)));
     }
@@ -66,11 +70,11 @@ public class KeyPage {
         form.all("scope").forEach(wanted.putArray("scopes")::add);
         String tenant = form.value("tenant");
         try {
-            KeyResource.View made = api.make(
+            KeyResource.Wanted key = api.read(
                     new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)),
                     tenant.isEmpty() ? null : tenant,
                     headers);
-            return page(200, tenant, made.key(), KeyList.Entered.NOTHING);
+            return page(200, tenant, () -> api.make(key).key(), KeyList.Entered.NOTHING);
         } catch (ProblemException e) {
             if (e.problem().status() != UNPROCESSABLE && e.problem().status() != CONFLICT) {
                 throw e;
@@ -78,7 +82,7 @@ public class KeyPage {
             return page(
                     e.problem().status(),
                     "",
-                    null,
+                    () -> null,
                     KeyList.Entered.refused(tenant, form.value("name"), form.all("scope"), e.problem(), visit.texts()));
         }
     }

@@ -94,7 +94,9 @@ public class SystemPage {
     private List<SystemView.Worker> workers(List<Queues.Member> readers, Texts texts) {
         Map<String, List<SystemView.Work>> tasksByWorker = new LinkedHashMap<>();
         for (Tasks.StartedTask task : startedTasks.all()) {
-            tasksByWorker.computeIfAbsent(task.worker(), none -> new ArrayList<>()).add(work(task, texts));
+            tasksByWorker
+                    .computeIfAbsent(task.worker(), none -> new ArrayList<>())
+                    .add(work(task, texts));
         }
         List<SystemView.Worker> workers = new ArrayList<>();
         for (Queues.Member reader : readers) {

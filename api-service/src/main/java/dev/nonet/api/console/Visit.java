@@ -318,7 +318,7 @@ public class Visit {
         return page(200, read, page);
     }
 
-    private <T> RestResponse<Answer> page(int status, Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
+    <T> RestResponse<Answer> page(int status, Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
         return page(status, reservations.page(tenantOrNobody()), read, page);
     }
 

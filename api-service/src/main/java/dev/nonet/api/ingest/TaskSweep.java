@@ -3,6 +3,7 @@ package dev.nonet.api.ingest;
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
+import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.task.AttemptsConfig;
 import dev.nonet.api.task.Tasks;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 class TaskSweep {
 
     private static final Logger LOG = Logger.getLogger(TaskSweep.class);
+    private static final LimitedLog FAILURES = new LimitedLog(LOG, Logger.Level.ERROR);
 
     /** The most of each kind in one sweep, unless said otherwise below; the others follow in the next. */
     private static final int BATCH = 500;
@@ -153,14 +155,32 @@ class TaskSweep {
 
     /** Ends attempts one by one, and with each its job if nothing of that is left to do. */
     private int endAll(List<Tasks.Attempt> attempts, String reason, Counter counter) {
-        for (Tasks.Attempt attempt : attempts) {
-            QuarkusTransaction.requiringNew().call(() -> end(attempt, reason));
-            QuarkusTransaction.requiringNew()
-                    .run(() -> lifecycle.end(attempt.task().job()));
-            counter.increment();
-            signals.changed(Set.of(attempt.task().job()));
-        }
+        forEach(attempts, attempt -> {
+            if (QuarkusTransaction.requiringNew().call(() -> end(attempt, reason))) {
+                counter.increment();
+            }
+            UUID job = attempt.task().job();
+            QuarkusTransaction.requiringNew().run(() -> lifecycle.end(job));
+            signals.changed(Set.of(job));
+        });
         return attempts.size();
+    }
+
+    /**
+     * Handles elements one by one. One that fails is left to the next sweep, so that it does not keep the others from
+     * their turn.
+     */
+    private <T> void forEach(List<T> elements, Consumer<T> work) {
+        for (T element : elements) {
+            try {
+                work.accept(element);
+            } catch (RuntimeException e) {
+                if (stopping || Outage.isCauseOf(e)) {
+                    throw e;
+                }
+                FAILURES.line(e, "The sweep failed for %s", element);
+            }
+        }
     }
 
     /**
@@ -192,7 +212,7 @@ class TaskSweep {
     /** Handles each of some jobs in a transaction of its own, and announces that they may have changed. */
     private int each(Callable<List<UUID>> query, Consumer<UUID> work) {
         List<UUID> jobs = QuarkusTransaction.requiringNew().call(query);
-        jobs.forEach(job -> QuarkusTransaction.requiringNew().run(() -> work.accept(job)));
+        forEach(jobs, job -> QuarkusTransaction.requiringNew().run(() -> work.accept(job)));
         signals.changed(jobs);
         return jobs.size();
     }
@@ -200,6 +220,8 @@ class TaskSweep {
     /**
      * Ends an attempt whose time is over. Results that its worker sends later are still stored, unless another
      * attempt's come first.
+     *
+     * @return whether it had not ended yet; another process may have ended it in this very second
      */
     private boolean end(Tasks.Attempt attempt, String reason) throws SQLException {
         UUID job = attempt.task().job();

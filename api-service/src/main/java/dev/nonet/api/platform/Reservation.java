@@ -6,17 +6,20 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** The memory that an answer takes. Answers are made by its methods only, so none is made without memory for it. */
 public final class Reservation {
+
+    private static final Logger LOG = Logger.getLogger(Reservation.class);
 
     private final String tenant;
     private final long reserved;
     private final Admission admission;
     private final RoutingContext routing;
     private final TrustedJson json;
-    private final List<BoundedResource.Permit> attached = new ArrayList<>();
+    private final List<Lent> attached = new ArrayList<>();
     private BoundedResource.Permit memory;
     private volatile boolean isLong;
     private boolean isClosed;
@@ -60,9 +63,9 @@ public final class Reservation {
         }
     }
 
-    /** Gives another permit back together with this memory. */
-    public void attach(BoundedResource.Permit permit) {
-        attached.add(permit);
+    /** Gives back what else was lent for the answer together with this memory. */
+    public void attach(Lent lent) {
+        attached.add(lent);
     }
 
     /** The content of an answer of any length. */
@@ -125,20 +128,28 @@ public final class Reservation {
     /**
      * The bytes of a file, read as the client goes on.
      *
-     * @param file is closed when the client has it or is gone
+     * @param file is closed when the client has it or is gone, or never asks for it
      */
     public Answer file(InputStream file, long length) {
+        attach(() -> close(file));
         return stream(ContentCoding.IDENTITY, null, client -> {
-            try (file) {
-                client.announce(length);
-                byte[] piece = new byte[ClientStream.PIECE];
-                for (int read = file.read(piece); read >= 0; read = file.read(piece)) {
-                    client.awaitReader();
-                    client.write(piece, 0, read);
-                }
+            client.announce(length);
+            byte[] piece = new byte[ClientStream.PIECE];
+            for (int read = file.read(piece); read >= 0; read = file.read(piece)) {
+                client.awaitReader();
+                client.write(piece, 0, read);
             }
             return null;
         });
+    }
+
+    private static void close(InputStream file) {
+        try {
+            file.close();
+        } catch (IOException e) {
+            // Its name is gone already, and what else was lent has to be given back.
+            LOG.debug("A file could not be closed", e);
+        }
     }
 
     /**
@@ -163,10 +174,10 @@ public final class Reservation {
         return stream(coding, trailer, client -> items.writeAll(client, this, check));
     }
 
-    /** Gives the memory back; idempotent. */
+    /** Gives the memory back, and what else was lent, the last first; idempotent. */
     synchronized void close() {
         isClosed = true;
         memory.close();
-        attached.forEach(BoundedResource.Permit::close);
+        attached.reversed().forEach(Lent::close);
     }
 }

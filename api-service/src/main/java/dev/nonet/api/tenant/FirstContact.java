@@ -64,13 +64,17 @@ final class FirstContact {
     private <T> T askInTurn(Supplier<T> question) {
         turn.lock();
         try {
-            if (nanoTime.getAsLong() - nextAt < 0) {
-                throw unreachable.get();
+            if (!hasAnswered) {
+                if (nanoTime.getAsLong() - nextAt < 0) {
+                    throw unreachable.get();
+                }
+                return askNow(question);
             }
-            return askNow(question);
         } finally {
             turn.unlock();
         }
+        // The request before it in turn had an answer, so the others no longer ask one by one.
+        return question.get();
     }
 
     private <T> T askNow(Supplier<T> question) {

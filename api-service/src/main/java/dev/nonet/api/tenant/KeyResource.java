@@ -46,6 +46,7 @@ public class KeyResource {
     static final String PATH = "/api/v1/keys";
 
     private static final long LARGEST_BODY = 16 * 1024;
+
     /** Keys read at once. */
     private static final int CHUNK = 200;
 
@@ -110,26 +111,40 @@ public class KeyResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> create(
             InputStream body, @QueryParam("tenant") @Nullable String tenant, @Context HttpHeaders headers) {
-        View made = make(body, tenant, headers);
-        return RestResponse.ResponseBuilder.create(
-                        RestResponse.Status.CREATED,
-                        reservations.view(caller.tenant()).json(made))
+        Wanted wanted = read(body, tenant, headers);
+        // Before the key is made: one whose answer is refused would count, and nobody would know it.
+        Reservation answer = reservations.view(caller.tenant());
+        View made = make(wanted);
+        return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer.json(made))
                 .location(URI.create(PATH + "/" + made.id()))
                 .build();
     }
 
-    /** Makes the key that a body asks for, and notes it for the audit log. */
-    public View make(InputStream body, @Nullable String tenant, HttpHeaders headers) {
+    /** A key that may be made. */
+    public record Wanted(String owner, NewKey key) {}
+
+    /**
+     * Reads the request for a key from a body, and notes the owner for the audit log.
+     *
+     * @throws ProblemException 422 with all that is wrong
+     */
+    public Wanted read(InputStream body, @Nullable String tenant, HttpHeaders headers) {
         List<SpecViolation> violations = new ArrayList<>();
         String owner = owner(tenant, violations);
-        NewKey wanted = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY), value -> {
+        NewKey key = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY), value -> {
             check(value, violations);
             return violations;
         });
+        return new Wanted(owner, key);
+    }
+
+    /** Makes a key, and notes it for the audit log. The caller holds the memory for its answer. */
+    public View make(Wanted wanted) {
+        NewKey asked = wanted.key();
         String key = KeyFormat.newKey();
         ApiKey row = admission.change(
                 caller.tenant(),
-                () -> keys.create(owner, name(wanted), EnumSet.copyOf(wanted.scopes()), KeyFormat.hash(key)));
+                () -> keys.create(wanted.owner(), name(asked), EnumSet.copyOf(asked.scopes()), KeyFormat.hash(key)));
         note.setDeed("made=" + PATH + "/" + row.id);
         return View.of(row, key);
     }

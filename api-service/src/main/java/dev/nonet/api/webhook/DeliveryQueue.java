@@ -52,7 +52,7 @@ class DeliveryQueue {
                 SELECT (SELECT delivery.tenant FROM delivery
                         WHERE state = 'PENDING' AND delivery.tenant > tenants.tenant ORDER BY delivery.tenant LIMIT 1)
                 FROM tenants WHERE tenants.tenant IS NOT NULL)
-            SELECT tenants.tenant, destination.receiver, due.id
+            SELECT tenants.tenant, destination.receiver, destination.number, due.id
             FROM tenants
             LEFT JOIN unnest(?, ?) AS resume(tenant, receiver) ON resume.tenant = tenants.tenant
             CROSS JOIN LATERAL (
@@ -66,7 +66,7 @@ class DeliveryQueue {
                             WHERE state = 'PENDING' AND tenant = tenants.tenant AND receiver_of(url) > receivers.receiver
                             ORDER BY receiver_of(url) LIMIT 1), number + 1
                     FROM receivers WHERE receivers.receiver IS NOT NULL AND number < %d)
-                SELECT receiver FROM receivers WHERE receiver IS NOT NULL) destination
+                SELECT receiver, number FROM receivers WHERE receiver IS NOT NULL) destination
             LEFT JOIN unnest(?, ?, ?) AS limited(tenant, receiver, most)
                 ON limited.tenant = tenants.tenant AND limited.receiver = destination.receiver
             LEFT JOIN LATERAL (
@@ -229,16 +229,15 @@ class DeliveryQueue {
      */
     Found due(Map<String, String> resumeAfter, Map<Destination, Integer> limits, int most) throws SQLException {
         List<FairCalls.Due> due = new ArrayList<>();
-        Map<String, String> last = new HashMap<>();
-        Map<String, Integer> receivers = new HashMap<>();
+        Map<String, String> next = new HashMap<>();
         try (Connection connection = database.getConnection()) {
             Sql.each(
                     connection,
                     DUE,
                     row -> {
                         Destination destination = new Destination(row.getString("tenant"), row.getString("receiver"));
-                        if (!destination.receiver().equals(last.put(destination.tenant(), destination.receiver()))) {
-                            receivers.merge(destination.tenant(), 1, Integer::sum);
+                        if (row.getInt("number") == RECEIVERS) {
+                            next.put(destination.tenant(), destination.receiver());
                         }
                         UUID id = row.getObject("id", UUID.class);
                         if (id != null) {
@@ -252,8 +251,7 @@ class DeliveryQueue {
                     Sql.array("int4", limits.values()),
                     most);
         }
-        last.keySet().removeIf(tenant -> receivers.getOrDefault(tenant, 0) < RECEIVERS);
-        return new Found(due, last);
+        return new Found(due, next);
     }
 
     /**

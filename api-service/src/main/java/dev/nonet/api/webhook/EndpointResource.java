@@ -110,9 +110,11 @@ public class EndpointResource {
         check(wanted.violations(""));
         String secret = wanted.secret() == null ? Endpoints.newSecret() : wanted.secret();
         String tenant = caller.tenant();
+        // Before the change: a secret whose answer is refused would sign, and nobody would know it.
+        Reservation answer = reservations.view(tenant);
         Endpoint endpoint = admission.change(
                 tenant, () -> endpoints.create(tenant, wanted.url().toString(), secret));
-        return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer(view(endpoint, secret)))
+        return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer.json(view(endpoint, secret)))
                 .location(URI.create(PATH + "/" + endpoint.id))
                 .build();
     }
@@ -171,8 +173,9 @@ public class EndpointResource {
         String secret = wanted.secret() == null ? Endpoints.newSecret() : wanted.secret();
         Duration grace =
                 wanted.graceSeconds() == null ? WebhookConfig.SECRET_GRACE : Duration.ofSeconds(wanted.graceSeconds());
+        Reservation answer = reservations.view(caller.tenant());
         admission.change(caller.tenant(), () -> endpoints.rotate(endpoint.id, secret, grace));
-        return RestResponse.status(RestResponse.Status.CREATED, answer(view(endpoint, secret)));
+        return RestResponse.status(RestResponse.Status.CREATED, answer.json(view(endpoint, secret)));
     }
 
     @POST

@@ -105,12 +105,15 @@ class HostLookup {
     }
 
     private synchronized void startNext(String tenant, TenantLookups lookups) {
-        while (lookups.running < MOST_OF_TENANT && !lookups.waiting.isEmpty()) {
+        while (lookups.running < MOST_OF_TENANT && !lookups.waiting.isEmpty() && !threads.isShutdown()) {
             Lookup next = lookups.waiting.remove();
             lookups.running++;
             threads.execute(() -> {
-                lookUp(next, lookups);
-                ended(tenant, lookups);
+                try {
+                    lookUp(next, lookups);
+                } finally {
+                    ended(tenant, lookups);
+                }
             });
         }
         if (lookups.running == 0) {
@@ -123,7 +126,8 @@ class HostLookup {
             InetAddress[] found = resolver.addresses(lookup.host());
             forget(lookup, lookups);
             lookup.addresses().complete(found);
-        } catch (UnknownHostException | RuntimeException e) {
+        } catch (Throwable e) {
+            // An error too, such as a lack of memory: whoever waits for the host must be told.
             forget(lookup, lookups);
             lookup.addresses().completeExceptionally(e);
         }

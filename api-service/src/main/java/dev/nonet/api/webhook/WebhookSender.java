@@ -110,6 +110,7 @@ class WebhookSender {
 
     /** By tenant, the receiver that the next query resumes after, see {@link DeliveryQueue.Found}. */
     private Map<String, String> resumeAfter = Map.of();
+
     private long nextGiveUp = System.nanoTime();
 
     private final BackgroundLoop loop = new BackgroundLoop(
@@ -223,8 +224,12 @@ class WebhookSender {
             List<DeliveryQueue.Claimed> claimed = queue.claim(
                     chosen.stream().map(FairCalls.Due::id).toList(),
                     config.timeout().plus(LEASE_MARGIN));
-            for (DeliveryQueue.Claimed one : claimed) {
-                begin(one);
+            List<DeliveryQueue.Claimed> unsigned =
+                    claimed.stream().filter(one -> !begin(one)).toList();
+            // After the calls, as a failure here would leave those that follow uncalled until their leases end.
+            for (DeliveryQueue.Claimed one : unsigned) {
+                queue.postpone(
+                        one, "the secret that signs it cannot be read now", UNREADABLE_PAUSE, WebhookConfig.GIVE_UP);
             }
             complete &= claimed.size() == chosen.size();
         }
@@ -241,21 +246,20 @@ class WebhookSender {
         return limits;
     }
 
-    private void begin(DeliveryQueue.Claimed claimed) throws SQLException {
+    /** Starts a call; false if it cannot be signed now. */
+    private boolean begin(DeliveryQueue.Claimed claimed) {
         List<String> secrets;
         try {
             secrets = secrets(claimed);
         } catch (IllegalStateException e) {
             // Not the receiver's fault: another process may have the key, or this one after its next restart.
             UNSENT.line("Callback %s of job %s is postponed: %s", claimed.id(), claimed.job(), e.getMessage());
-            queue.postpone(
-                    claimed, "the secret that signs it cannot be read now", UNREADABLE_PAUSE, WebhookConfig.GIVE_UP);
-            return;
+            return false;
         }
-        running.put(claimed.id(), claimed.destination());
         Instant madeAt = Instant.now();
         long begun = System.nanoTime();
         Span span = traces.begin("call back", SpanKind.CLIENT, claimed.trace(), claimed.job());
+        running.put(claimed.id(), claimed.destination());
         try {
             call.post(
                             claimed.destination().tenant(),
@@ -274,6 +278,7 @@ class WebhookSender {
             UNSENT.line("Callback %s of job %s cannot be sent: %s", claimed.id(), claimed.job(), e.getMessage());
             callEnded(claimed, madeAt, begun, new WebhookCall.Answer(null, "the call cannot be made", null));
         }
+        return true;
     }
 
     /** Queues the outcome of a call for the next round, which settles it. Runs on any thread. */

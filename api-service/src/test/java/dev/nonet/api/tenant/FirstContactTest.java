@@ -84,6 +84,32 @@ class FirstContactTest {
         assertThat(asked).hasValue(1);
     }
 
+    /** Each of these questions waits for one of the others: one by one they would never end. */
+    @Test
+    void asksSideBySideOnceTheIssuerHasAnswered() throws InterruptedException {
+        isReachable = true;
+        CountDownLatch begin = new CountDownLatch(1);
+        CountDownLatch asking = new CountDownLatch(2);
+        AtomicInteger entered = new AtomicInteger();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            threads.add(Thread.startVirtualThread(() -> contact.ask(() -> {
+                if (entered.getAndIncrement() == 0) {
+                    await(begin);
+                } else {
+                    asking.countDown();
+                    await(asking);
+                }
+                return answer();
+            })));
+        }
+        begin.countDown();
+        for (Thread thread : threads) {
+            assertThat(thread.join(Duration.ofSeconds(10))).isTrue();
+        }
+        assertThat(asked).hasValue(3);
+    }
+
     private static void await(CountDownLatch latch) {
         try {
             latch.await();

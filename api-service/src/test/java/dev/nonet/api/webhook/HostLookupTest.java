@@ -38,6 +38,9 @@ class HostLookupTest {
         if (host.startsWith("unknown")) {
             throw new UnknownHostException(host);
         }
+        if (host.startsWith("fails")) {
+            throw new OutOfMemoryError(host);
+        }
         return new InetAddress[] {InetAddress.getLoopbackAddress()};
     }
 
@@ -51,6 +54,17 @@ class HostLookupTest {
     void reportsAnUnknownHost() {
         assertThatThrownBy(() -> lookup.addresses("a", "unknown").get(10, TimeUnit.SECONDS))
                 .hasCauseInstanceOf(UnknownHostException.class);
+    }
+
+    /** Otherwise each error would take one of the tenant's places for good. */
+    @Test
+    void reportsAnErrorAndGoesOn() throws Exception {
+        for (int i = 0; i <= HostLookup.MOST_OF_TENANT; i++) {
+            String host = "fails-" + i;
+            assertThatThrownBy(() -> lookup.addresses("a", host).get(10, TimeUnit.SECONDS))
+                    .hasCauseInstanceOf(OutOfMemoryError.class);
+        }
+        assertThat(lookup.addresses("a", "good").get(10, TimeUnit.SECONDS)).hasSize(1);
     }
 
     @Test
