@@ -162,12 +162,8 @@ public final class AlmostLockedSets {
             if (house < 18) {
                 return house >= 9 && Integer.bitCount(numbers) == 1;
             }
-            return isWithin(numbers, 0b111, 3) || isWithin(numbers, 0b001_001_001, 1);
-        }
-
-        /** Whether the cells are in one of the three lines of a box. */
-        private static boolean isWithin(int numbers, int line, int shift) {
-            return (numbers & ~line) == 0 || (numbers & ~(line << shift)) == 0 || (numbers & ~(line << 2 * shift)) == 0;
+            int first = Masks.first(numbers);
+            return (numbers & ~Masks.third(first / 3)) == 0 || (numbers & ~Masks.everyThird(first % 3)) == 0;
         }
 
         private void add(int numbers, int ofSet) {
