@@ -115,7 +115,7 @@ final class SubsetSizes {
         for (int digit = 1; digit <= 9; digit++) {
             byPlaces += 1L << 4 * Integer.bitCount(board.places(digit, house));
         }
-        byPlaces &= -1L << 4;
+        byPlaces &= -1L << 4; // Group 0 counts digits without places, which the house holds already.
         // Now group n counts the cells with at most n candidates, or the digits with at most n places.
         byCandidates *= RUNNING_TOTALS;
         byPlaces *= RUNNING_TOTALS;
