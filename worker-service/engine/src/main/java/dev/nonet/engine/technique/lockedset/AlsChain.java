@@ -164,7 +164,8 @@ public final class AlsChain implements StepFinder {
             int common = one.eliminatingDigits() & two.eliminatingDigits() & ~Masks.of(firstLink) & ~Masks.of(end % 9);
             CandidateSet gone = LinkedAls.seenByBoth(common, one, two, position);
             if (!gone.isEmpty()) {
-                sink.eliminate(gone, 2 * (distance[end] + 1), () -> evidence(start, end));
+                int nodes = 2 * (distance[end] + 1); // two for each set: the digits of its links, and z at the ends
+                sink.eliminate(gone, nodes, () -> evidence(start, end));
             }
         }
 
