@@ -83,7 +83,7 @@ public final class Changes {
             CellSet changed = cells();
             houses = 0;
             for (int house = 0; house < House.COUNT; house++) {
-                houses |= House.of(house).cells().intersects(changed) ? 1 << house : 0;
+                houses |= House.of(house).cells().intersects(changed) ? Masks.of(house) : 0;
             }
         }
         return houses;

@@ -14,7 +14,7 @@ public interface HouseEliminations extends StepFinder {
 
         /**
          * @param gone the cells of the house that lose the digit, as a mask of their numbers there
-         * @param into receives what follows; as it was given to {@link #eliminations}
+         * @param into receives what follows; as it was given to {@link HouseEliminations#eliminations}
          */
         void take(int digit, int house, int gone, Position position, Conclusions into);
     }

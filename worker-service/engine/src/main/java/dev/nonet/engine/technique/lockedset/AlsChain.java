@@ -119,7 +119,7 @@ public final class AlsChain implements StepFinder {
             int reached = 0;
             int[] neighbors = sets.neighbors(start);
             for (int i = 0; i < neighbors.length; i++) {
-                if (Masks.contain(sets.links(start)[i], digit)) {
+                if (Masks.contain(sets.linksToNeighbors(start)[i], digit)) {
                     reached = reach(9 * neighbors[i] + digit, -1, 1, reached);
                 }
             }
@@ -131,7 +131,7 @@ public final class AlsChain implements StepFinder {
                     report(start, digit, state);
                 }
                 int[] next = sets.neighbors(set);
-                int[] links = sets.links(set);
+                int[] links = sets.linksToNeighbors(set);
                 for (int j = 0; j < next.length; j++) {
                     for (int rest = links[j] & ~Masks.of(entry); rest != 0; rest = Masks.dropFirst(rest)) {
                         reached = reach(9 * next[j] + Masks.first(rest), state, distance[state] + 1, reached);
