@@ -272,7 +272,7 @@ public final class BentSubsets {
         }
     }
 
-    private BentCells subset(int crossing, int fromLine, int fromBox, int fromCross, int common) {
+    private BentCells subset(int crossing, int fromLine, int fromBox, int fromCross, int commonDigit) {
         CellSet inLine = cells(crossing, fromLine);
         CellSet inBox = cells(crossing, fromBox << BOX);
         int both = ofLine[fromLine] | digitsOfBox(fromBox);
@@ -283,7 +283,10 @@ public final class BentSubsets {
         order = order << 4 | Integer.bitCount(ofCross[fromCross]);
         order = order << 3 | fromCross;
         return new BentCells(
-                inLine.or(inBox).or(cells(crossing, fromCross << CROSS)), both | ofCross[fromCross], common, order);
+                inLine.or(inBox).or(cells(crossing, fromCross << CROSS)),
+                both | ofCross[fromCross],
+                commonDigit,
+                order);
     }
 
     private static CellSet cells(int crossing, int chosen) {

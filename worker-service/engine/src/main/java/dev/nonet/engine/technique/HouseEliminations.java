@@ -28,5 +28,5 @@ public interface HouseEliminations extends StepFinder {
      * Whether a hidden single that an elimination leaves makes a direct step only in the house of the elimination, not
      * in every house of a cell that loses the digit.
      */
-    boolean areSeenInTheirHouse();
+    boolean isDirectOnlyInItsHouse();
 }
