@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 public final class AlmostLockedSet {
 
-    private final Footprints all;
+    private final Footprints ofBoard;
 
     /** The words of its cells: kept without a {@link CellSet}, so that the sets of a board allocate nothing. */
     private long upper;
@@ -23,8 +23,9 @@ public final class AlmostLockedSet {
     /** By digit: its {@link Footprints footprint}. */
     private final int[] footprints = new int[10];
 
-    AlmostLockedSet(Footprints all) {
-        this.all = all;
+    /** @param ofBoard the footprints of all sets of the board */
+    AlmostLockedSet(Footprints ofBoard) {
+        this.ofBoard = ofBoard;
     }
 
     void set(CellSet newCells, int newDigits) {
@@ -37,7 +38,7 @@ public final class AlmostLockedSet {
 
     void setFootprint(int digit, int footprint) {
         footprints[digit] = footprint;
-        eliminatingDigits |= all.eliminates(footprint) ? Digits.of(digit) : 0;
+        eliminatingDigits |= ofBoard.eliminates(footprint) ? Digits.of(digit) : 0;
     }
 
     public CellSet cells() {
@@ -61,16 +62,16 @@ public final class AlmostLockedSet {
 
     /** The cells of the set that may hold the digit. */
     public CellSet places(int digit) {
-        return all.places(footprints[digit]);
+        return ofBoard.places(footprints[digit]);
     }
 
     /** The cells that see every cell of the set that may hold the digit; none if the set does not have it. */
     public CellSet seen(int digit) {
-        return all.seen(footprints[digit]);
+        return ofBoard.seen(footprints[digit]);
     }
 
     /** The cells from which the digit would be eliminated if the set holds it. */
     public CellSet gone(int digit) {
-        return all.gone(footprints[digit]);
+        return ofBoard.gone(footprints[digit]);
     }
 }

@@ -71,8 +71,8 @@ public final class AlmostLockedSets {
     /** By set: its {@link #neighbors(int)}; null if they are not computed. */
     private int[][] neighbors = {};
 
-    /** By set: its {@link #links(int)}; null if they are not computed. */
-    private int[][] links = {};
+    /** By set: its {@link #linksToNeighbors(int)}; null if they are not computed. */
+    private int[][] linksToNeighbors = {};
 
     AlmostLockedSets(Candidates candidates) {
         this.candidates = candidates;
@@ -91,7 +91,7 @@ public final class AlmostLockedSets {
         numberSets.begin(size);
         if (neighbors.length < size) {
             neighbors = new int[sets.length][];
-            links = new int[sets.length][];
+            linksToNeighbors = new int[sets.length][];
         }
         if (linked.length < footprints.size()) {
             linked = new int[2 * footprints.size()];
@@ -105,7 +105,7 @@ public final class AlmostLockedSets {
         Arrays.fill(seenFrom, 0);
         Arrays.fill(knowsWhenLocked, false);
         Arrays.fill(neighbors, 0, size, null);
-        Arrays.fill(links, 0, size, null);
+        Arrays.fill(linksToNeighbors, 0, size, null);
         seenDigits = 0;
         size = 0;
         footprints.begin();
@@ -162,12 +162,8 @@ public final class AlmostLockedSets {
             if (house < 18) {
                 return house >= 9 && Integer.bitCount(numbers) == 1;
             }
-            return isWithin(numbers, 0b111, 3) || isWithin(numbers, 0b001_001_001, 1);
-        }
-
-        /** Whether the cells are in one of the three lines of a box. */
-        private static boolean isWithin(int numbers, int line, int shift) {
-            return (numbers & ~line) == 0 || (numbers & ~(line << shift)) == 0 || (numbers & ~(line << 2 * shift)) == 0;
+            int first = Masks.first(numbers);
+            return (numbers & ~Masks.third(first / 3)) == 0 || (numbers & ~Masks.everyThird(first % 3)) == 0;
         }
 
         private void add(int numbers, int ofSet) {
@@ -304,17 +300,17 @@ public final class AlmostLockedSets {
         return gone;
     }
 
-    /** The digits by which two sets are linked (their restricted commons), as a mask. */
-    public int links(int one, int two) {
-        int links = 0;
+    /** The digits by which two sets are linked, their restricted commons, as a mask. */
+    public int restrictedCommons(int one, int two) {
+        int commons = 0;
         for (int rest = sets[one].eliminatingDigits() & sets[two].eliminatingDigits();
                 rest != 0;
                 rest = Digits.dropFirst(rest)) {
             if (linked(one, Digits.first(rest)).contains(two)) {
-                links |= Masks.onlyFirst(rest);
+                commons |= Masks.onlyFirst(rest);
             }
         }
-        return links;
+        return commons;
     }
 
     /** The sets linked with a set by any digit. */
@@ -335,15 +331,15 @@ public final class AlmostLockedSets {
     }
 
     /** For each of the {@link #neighbors} the digits of the link, as a mask. Read-only. */
-    public int[] links(int number) {
-        if (links[number] == null) {
+    public int[] linksToNeighbors(int number) {
+        if (linksToNeighbors[number] == null) {
             int[] linked = neighbors(number);
             int[] by = new int[linked.length];
             for (int i = 0; i < linked.length; i++) {
-                by[i] = links(number, linked[i]);
+                by[i] = restrictedCommons(number, linked[i]);
             }
-            links[number] = by;
+            linksToNeighbors[number] = by;
         }
-        return links[number];
+        return linksToNeighbors[number];
     }
 }

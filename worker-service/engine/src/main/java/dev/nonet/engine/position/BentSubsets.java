@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  *                   │ B0 B1 B2 │               the rest of the box (B), line by line
  *                   │ B3 B4 B5 │
  *
- *   CELL[15 * crossing + i]       the cells L0 … L5, B0 … B5, X0 … X2
- *   one, two, three               cells chosen from L, B, X: bit n is the n-th cell of the part
- *   ofLine[one], ofCross[three]   their candidates together
- *   sizes[crossing]               bit n: there may be a bent subset of n cells with eliminations
+ *   CELL[15 * crossing + i]                the cells L0 … L5, B0 … B5, X0 … X2
+ *   fromLine, fromBox, fromCross           cells chosen from L, B, X: bit n is the n-th cell of the part
+ *   ofLine[fromLine], ofCross[fromCross]   their candidates together
+ *   sizes[crossing]                        bit n: there may be a bent subset of n cells with eliminations
  * </pre>
  *
  * Invariant: a size that is not in {@code sizes} does not occur in the crossing. A crossing is searched again when its
@@ -210,17 +210,17 @@ public final class BentSubsets {
         for (int excess = 0; excess <= mostExcess; excess++) {
             within[excess] = ofBox.exceedingByAtMost(excess);
         }
-        for (int one = emptyOfLine; one > 0; one = one - 1 & emptyOfLine) {
-            int excess = Integer.bitCount(ofLine[one]) - Integer.bitCount(one);
+        for (int fromLine = emptyOfLine; fromLine > 0; fromLine = fromLine - 1 & emptyOfLine) {
+            int excess = Integer.bitCount(ofLine[fromLine]) - Integer.bitCount(fromLine);
             if (excess < 0) {
                 sizes[crossing] = 0;
                 return;
             }
             if (excess <= mostExcess) {
                 long few = within[mostExcess - excess];
-                long twos = few == 0 ? 0 : few & ofBox.sharingOne(ofLine[one]);
-                for (; twos != 0; twos = Masks.dropFirst(twos)) {
-                    complete(crossing, one, Masks.first(twos), cross, board);
+                long fitting = few == 0 ? 0 : few & ofBox.sharingOne(ofLine[fromLine]);
+                for (; fitting != 0; fitting = Masks.dropFirst(fitting)) {
+                    complete(crossing, fromLine, Masks.first(fitting), cross, board);
                 }
             }
         }
@@ -245,45 +245,48 @@ public final class BentSubsets {
     }
 
     /** Adds cells of X, in every way, to a choice of L and one of B that have one candidate in common. */
-    private void complete(int crossing, int one, int two, int cross, Candidates board) {
-        int digitsOfBox = digitsOfBox(two);
-        int common = ofLine[one] & digitsOfBox;
-        if (!mayEliminate(common, crossing, one, two, cross, board)) {
+    private void complete(int crossing, int fromLine, int fromBox, int cross, Candidates board) {
+        int digitsOfBox = digitsOfBox(fromBox);
+        int common = ofLine[fromLine] & digitsOfBox;
+        if (!mayEliminate(common, crossing, fromLine, fromBox, cross, board)) {
             return;
         }
-        int both = ofLine[one] | digitsOfBox;
-        int count = Integer.bitCount(one) + Integer.bitCount(two);
-        for (int three = cross; ; three = three - 1 & cross) {
-            int size = count + Integer.bitCount(three);
+        int both = ofLine[fromLine] | digitsOfBox;
+        int count = Integer.bitCount(fromLine) + Integer.bitCount(fromBox);
+        for (int fromCross = cross; ; fromCross = fromCross - 1 & cross) {
+            int size = count + Integer.bitCount(fromCross);
             if (size >= FEWEST_CELLS
                     && Masks.contain(wanted, size)
-                    && Integer.bitCount(both | ofCross[three]) == size
-                    && eliminates(common, crossing, one, two, three, board)) {
+                    && Integer.bitCount(both | ofCross[fromCross]) == size
+                    && eliminates(common, crossing, fromLine, fromBox, fromCross, board)) {
                 if (found == null) {
                     sizes[crossing] |= 1 << size;
                     wanted &= ~(1 << size);
                 } else {
-                    found.add(subset(crossing, one, two, three, Digits.first(common)));
+                    found.add(subset(crossing, fromLine, fromBox, fromCross, Digits.first(common)));
                 }
             }
-            if (three == 0) {
+            if (fromCross == 0) {
                 return;
             }
         }
     }
 
-    private BentCells subset(int crossing, int one, int two, int three, int common) {
-        CellSet inLine = cells(crossing, one);
-        CellSet inBox = cells(crossing, two << BOX);
-        int both = ofLine[one] | digitsOfBox(two);
-        long order = Integer.bitCount(ofLine[one]);
-        order = order << 6 | one;
-        order = order << 4 | Integer.bitCount(digitsOfBox(two));
+    private BentCells subset(int crossing, int fromLine, int fromBox, int fromCross, int commonDigit) {
+        CellSet inLine = cells(crossing, fromLine);
+        CellSet inBox = cells(crossing, fromBox << BOX);
+        int both = ofLine[fromLine] | digitsOfBox(fromBox);
+        long order = Integer.bitCount(ofLine[fromLine]);
+        order = order << 6 | fromLine;
+        order = order << 4 | Integer.bitCount(digitsOfBox(fromBox));
         order = order << 9 | Houses.mask(Houses.box(inBox.first()), inBox);
-        order = order << 4 | Integer.bitCount(ofCross[three]);
-        order = order << 3 | three;
+        order = order << 4 | Integer.bitCount(ofCross[fromCross]);
+        order = order << 3 | fromCross;
         return new BentCells(
-                inLine.or(inBox).or(cells(crossing, three << CROSS)), both | ofCross[three], common, order);
+                inLine.or(inBox).or(cells(crossing, fromCross << CROSS)),
+                both | ofCross[fromCross],
+                commonDigit,
+                order);
     }
 
     private static CellSet cells(int crossing, int chosen) {
@@ -295,9 +298,9 @@ public final class BentSubsets {
     }
 
     /** The candidates of cells of B together. */
-    private int digitsOfBox(int two) {
+    private int digitsOfBox(int fromBox) {
         int union = 0;
-        for (int rest = two; rest != 0; rest = Masks.dropFirst(rest)) {
+        for (int rest = fromBox; rest != 0; rest = Masks.dropFirst(rest)) {
             union |= digits[BOX + Masks.first(rest)];
         }
         return union;
@@ -308,20 +311,21 @@ public final class BentSubsets {
      * either another cell of X; or no chosen cell of X has the digit, and it is a cell outside of line and box that
      * sees the places in one half of L and in one half of B.
      */
-    private boolean mayEliminate(int common, int crossing, int one, int two, int cross, Candidates board) {
-        return (ofCross[cross] & common) != 0 || eliminatesOutside(common, crossing, one, two, board);
+    private boolean mayEliminate(int common, int crossing, int fromLine, int fromBox, int cross, Candidates board) {
+        return (ofCross[cross] & common) != 0 || eliminatesOutside(common, crossing, fromLine, fromBox, board);
     }
 
     /** Whether the subset with some cells of X eliminates anything. */
-    private boolean eliminates(int common, int crossing, int one, int two, int three, Candidates board) {
-        return (having(common, CROSS) & ~three) != 0
-                || (ofCross[three] & common) == 0 && eliminatesOutside(common, crossing, one, two, board);
+    private boolean eliminates(int common, int crossing, int fromLine, int fromBox, int fromCross, Candidates board) {
+        return (having(common, CROSS) & ~fromCross) != 0
+                || (ofCross[fromCross] & common) == 0 && eliminatesOutside(common, crossing, fromLine, fromBox, board);
     }
 
     /** Whether a cell outside of line and box loses the common digit, if no chosen cell of X has it. */
-    private boolean eliminatesOutside(int common, int crossing, int one, int two, Candidates board) {
-        int inLine = having(common, 0) & one;
-        int inBox = having(common, BOX) & two;
+    private boolean eliminatesOutside(int common, int crossing, int fromLine, int fromBox, Candidates board) {
+        int inLine = having(common, 0) & fromLine;
+        int inBox = having(common, BOX) & fromBox;
+        // No cell outside sees places in both halves of a part.
         if ((inLine & 0b111) != 0 && inLine > 0b111 || (inBox & 0b111) != 0 && inBox > 0b111) {
             return false;
         }

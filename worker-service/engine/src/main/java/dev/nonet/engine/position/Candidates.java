@@ -54,7 +54,11 @@ abstract sealed class Candidates permits Position {
         return byHouse.get().few[2][digit];
     }
 
-    /** The digits, as a mask, that have two to so many places in a house; at most four. */
+    /**
+     * The digits, as a mask, that have few places in a house, but more than one.
+     *
+     * @param most how many places at most, 2 to 4
+     */
     public int digitsWithFewPlaces(int most, int house) {
         int[] few = byHouse.get().few[most];
         int digits = 0;
@@ -65,8 +69,8 @@ abstract sealed class Candidates permits Position {
     }
 
     /**
-     * The houses, as a mask, where so many digits or more, two to four, have two to as many places: only these can have
-     * a hidden subset of so many.
+     * The houses, as a mask, that may have a hidden subset of so many digits, 2 to 4: those where so many digits or
+     * more have two to so many places each.
      */
     public int housesForHiddenSubsets(int size) {
         int[] few = byHouse.get().few[size];

@@ -40,7 +40,7 @@ public final class Changes {
     Changes(Board board, Derived<DigitTemplates> templates) {
         this.board = board;
         this.templates = templates;
-        this.version = board.version() - 1;
+        this.version = board.version() - 1; // out of date: nothing is known yet
     }
 
     /** The changes since some candidates. Rungs that were exhausted on the same board share what is computed here. */
@@ -56,9 +56,9 @@ public final class Changes {
     }
 
     /**
-     * The cells that have lost candidates; all cells if the rung never was exhausted. The cells of a pattern are all
-     * whose candidates are its premises; where it needs all places of a digit in a house, these are all cells of the
-     * house.
+     * The cells that have lost candidates; all cells if the rung never was exhausted. To find out whether a pattern has
+     * changed, ask for all cells whose candidates it depends on: if it depends on all places of a digit in a house, for
+     * all cells of the house.
      */
     public CellSet cells() {
         CellSet known = cells;
@@ -83,7 +83,7 @@ public final class Changes {
             CellSet changed = cells();
             houses = 0;
             for (int house = 0; house < House.COUNT; house++) {
-                houses |= House.of(house).cells().intersects(changed) ? 1 << house : 0;
+                houses |= House.of(house).cells().intersects(changed) ? Masks.of(house) : 0;
             }
         }
         return houses;

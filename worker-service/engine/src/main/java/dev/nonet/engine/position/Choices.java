@@ -48,12 +48,12 @@ final class Choices {
      * @param added candidates that each choice has besides, as a mask
      */
     void load(int[] digits, int from, int count, int added) {
-        int filled = -1 << count & (1 << CELLS) - 1;
+        int filled = -1 << count & (1 << CELLS) - 1; // also the cells that there are not, from count on
         for (int i = 0; i < count; i++) {
             filled |= digits[from + i] == 0 ? 1 << i : 0;
         }
         usable = ~HITTING[filled];
-        // For each choice, its bits in the four words are the number of its candidates.
+        // A bit-sliced counter: for each choice, its bits in the four words are the number of its candidates so far.
         long ones = 0;
         long twos = 0;
         long fours = 0;
@@ -63,7 +63,7 @@ final class Choices {
             for (int i = 0; i < count; i++) {
                 places |= (digits[from + i] >>> digit & 1) << i;
             }
-            long more = HITTING[places] | -(long) (added >>> digit & 1);
+            long more = HITTING[places] | -(long) (added >>> digit & 1); // all choices, if the digit is added
             having[digit] = more;
             long carryToTwos = ones & more;
             ones ^= more;

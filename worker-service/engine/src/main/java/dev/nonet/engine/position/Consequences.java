@@ -34,7 +34,8 @@ public final class Consequences {
     /** Reaches from each node, being false, the nodes that are false because of it. */
     private final Reachability reach = new Reachability();
 
-    private final LinkGraph.StrongLink strongLink = this::linkBoth;
+    /** The receiver of the links within digits, made once. */
+    private final LinkGraph.StrongLinkTaker bothDirections = this::linkBoth;
 
     /** By node: the nodes that are false if it is true; null until asked for. */
     private @Nullable NumberSet[] madeFalse = {};
@@ -111,7 +112,7 @@ public final class Consequences {
     }
 
     private void linkStrongly() {
-        graph.findStrongInDigits(strongLink);
+        graph.findStrongInDigits(bothDirections);
         for (int node = 0; node < graph.size(); node++) {
             NumberSet inSets = graph.linkedInSets(node);
             if (inSets != null) {
@@ -131,6 +132,7 @@ public final class Consequences {
         linkStrongly(other, node);
     }
 
+    /** Adds the arrows of a strong link from one end: ¬node implies other, which makes false all that it excludes. */
     private void linkStrongly(int node, int other) {
         reach.addArrows(node, excluded[other]);
     }
@@ -150,7 +152,7 @@ public final class Consequences {
 
     /** Whether node implies ¬node, by an alternating chain of at most so many nodes. */
     public boolean isRefutedBy(int node, int mostNodes) {
-        return reach.reaches(excluded[node], node, mostNodes / 2);
+        return reach.reaches(excluded[node], node, mostNodes / 2); // An arrow goes along two nodes of the chain.
     }
 
     /** Whether ¬node implies ¬other. */
@@ -180,6 +182,7 @@ public final class Consequences {
     /** The cells in which a digit is false if a node is true. */
     public CellSet madeFalse(int node, int digit) {
         NumberSet all = madeFalse(node);
+        // As in exclude, but the other way: expanding the numbers' bits gives the cells' bits.
         CellSet singles = graph.places(digit);
         int first = graph.first(digit);
         return new CellSet(

@@ -24,7 +24,7 @@ final class Derived<T> {
         this.board = board;
         this.value = value;
         this.update = update;
-        this.version = board.version() - 1;
+        this.version = board.version() - 1; // out of date, so that the first call computes the value
     }
 
     /** The value for the board as it is now; valid until the board changes. */

@@ -10,7 +10,7 @@ import java.util.List;
  * below those that it is derived from.
  *
  * <pre>
- *   candidates ──▶ templates, locked places, sizes of subsets, rectangles, loops
+ *   candidates ──▶ templates, locked places, sizes of subsets, bent subsets, rectangles, loops
  *              ──▶ almost locked sets ──▶ links ──▶ ends of chains of sets
  *                                     ──▶ links ──▶ contradictions of a digit ◀── templates
  * </pre>

@@ -35,7 +35,7 @@ public record DigitContradiction(int node, int digit, CellSet left) {
                     CellSet some = templates.any(left.toSet());
                     if (some == null) {
                         found.add(new DigitContradiction(node, digit, left.toSet()));
-                    } else if (some.size() == rowsLacking(digit, candidates)) {
+                    } else if (some.size() == templateSize(digit, candidates)) {
                         known.add(digit, some);
                     }
                 }
@@ -44,10 +44,10 @@ public record DigitContradiction(int node, int digit, CellSet left) {
     }
 
     /**
-     * How many cells a template of the board has. One of fewer cells, found where a row has lost all its places, is not
-     * remembered: it says nothing about other candidates.
+     * How many cells a template of the digit has on the board: one in each row with places. One of fewer cells, found
+     * where a row has lost all its places, is not remembered: it says nothing about other candidates.
      */
-    private static int rowsLacking(int digit, Candidates candidates) {
+    private static int templateSize(int digit, Candidates candidates) {
         int rows = 0;
         for (int row = 0; row < 9; row++) {
             rows += candidates.places(digit, row) == 0 ? 0 : 1;

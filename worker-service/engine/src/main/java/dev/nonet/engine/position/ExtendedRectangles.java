@@ -88,9 +88,14 @@ public final class ExtendedRectangles {
      */
     private boolean mayHave(int pair) {
         for (int one = 0; one < 9; one++) {
+            if (!isOpen(pair, one)) {
+                continue;
+            }
             int ofOne = inFirst(pair, one) | inSecond(pair, one);
             boolean isSmall = Integer.bitCount(ofOne) <= FEWEST_ACROSS;
-            for (int two = isSmall ? 0 : one + 1; two < 9 && isOpen(pair, one); two++) {
+            // Both orders are tried if the first may be complete in a rectangle of three: of the other one only a cell
+            // need be.
+            for (int two = isSmall ? 0 : one + 1; two < 9; two++) {
                 if (two == one || !isOpen(pair, two)) {
                     continue;
                 }
@@ -183,20 +188,21 @@ public final class ExtendedRectangles {
             add(pair, across);
         }
         for (int number = from; number < 9 && count < MOST_ACROSS; number++) {
-            int one = inFirst(pair, number);
-            int two = inSecond(pair, number);
+            int ofFirst = inFirst(pair, number);
+            int ofSecond = inSecond(pair, number);
             int inBox = Integer.bitCount(across & 0b111 << number / 3 * 3);
-            if (one != 0 && two != 0 && inBox < 2) {
-                int three = thrice | twice & (one | two) | once & one & two;
-                int both = twice | once & (one | two) | one & two;
-                int any = once | one | two;
+            if (ofFirst != 0 && ofSecond != 0 && inBox < 2) {
+                int nowThrice = thrice | twice & (ofFirst | ofSecond) | once & ofFirst & ofSecond;
+                int nowTwice = twice | once & (ofFirst | ofSecond) | ofFirst & ofSecond;
+                int nowOnce = once | ofFirst | ofSecond;
                 // Either one digit of at most MOST_ACROSS + 1 is left out; or two cells are left out, among them those
                 // that are too large, and every digit of three cells stays.
-                int large =
-                        (Integer.bitCount(one) > MOST_ACROSS ? 1 : 0) + (Integer.bitCount(two) > MOST_ACROSS ? 1 : 0);
-                if (Integer.bitCount(any) <= MOST_ACROSS + 1
-                        || Integer.bitCount(three) <= MOST_ACROSS && tooLarge + large <= 2) {
-                    chooseAcross(pair, number + 1, across | 1 << number, any, both, three, tooLarge + large);
+                int nowTooLarge = tooLarge
+                        + (Integer.bitCount(ofFirst) > MOST_ACROSS ? 1 : 0)
+                        + (Integer.bitCount(ofSecond) > MOST_ACROSS ? 1 : 0);
+                if (Integer.bitCount(nowOnce) <= MOST_ACROSS + 1
+                        || Integer.bitCount(nowThrice) <= MOST_ACROSS && nowTooLarge <= 2) {
+                    chooseAcross(pair, number + 1, across | 1 << number, nowOnce, nowTwice, nowThrice, nowTooLarge);
                 }
             }
         }

@@ -18,7 +18,7 @@ import java.util.Map;
  *   cells[8 * number …]   places upper, lower | seen upper, lower | gone upper, lower | unused, unused
  *                         one cache line each; the words are those of {@link CellSet}
  *
- *   inHouse[512 * (d - 1) + mask]          digit d, cells of a house: that house and the footprint, as {@link #filed} packs them
+ *   inHouse[512 * (d - 1) + mask]          digit d, cells of a house: that house and the footprint, {@link #packed}
  *   shared[number + SHARED * (d - 1)]      digit d, cells that lie in several houses; such sets of cells are numbered
  * </pre>
  *
@@ -51,6 +51,7 @@ final class Footprints {
         SHARED = numbers.size();
     }
 
+    /** The cells of an index of {@link #NUMBERS}. */
     private static CellSet cells(int key) {
         return Houses.cells(key >> 9, key & 0b111_111_111);
     }
@@ -93,12 +94,12 @@ final class Footprints {
             return known & 0xFFFF;
         }
         int footprint = find(digit, house, mask);
-        inHouse[slot] = filed(house, footprint);
+        inHouse[slot] = packed(house, footprint);
         return footprint;
     }
 
-    /** Packs a house and the footprint of cells in it into one number, which is not 0. */
-    private static int filed(int house, int footprint) {
+    /** A house and the footprint of cells in it as one number, which is not 0. */
+    private static int packed(int house, int footprint) {
         return house + 1 << 16 | footprint;
     }
 

@@ -229,7 +229,7 @@ public final class Implications {
         return before;
     }
 
-    /** The statement by which the search found another one first. */
+    /** The statement from which the search found another one. */
     public int foundFrom(int statement) {
         List<Integer> before = before(statement);
         return Arrays.stream(queue, 0, reached)

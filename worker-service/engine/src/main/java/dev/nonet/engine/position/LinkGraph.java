@@ -102,7 +102,7 @@ public final class LinkGraph {
     /** Scratch memory of {@link #findStrongInDigit}. */
     private NumberSet linked = new NumberSet(0);
 
-    private final StrongLink addToLinked = (node, other) -> linked.add(other);
+    private final StrongLinkTaker addToLinked = (node, other) -> linked.add(other);
 
     /** Scratch memory of {@link #findWeakInDigit}, for as many nodes as there are. */
     private int[] found = new int[256];
@@ -114,9 +114,11 @@ public final class LinkGraph {
     private boolean knowsRefuted;
     private NumberSet refuted = sets.empty();
     private NumberSet weaklyLinkedToRefuted = sets.empty();
+
+    /** By node: its {@link #refutedLinkedTo(int)}; null until asked for. */
     private @Nullable NumberSet[] refutedLinkedTo = {};
 
-    /** By node, see {@link #chainEnds}; null until asked for. */
+    /** By node: its {@link #chainEnds(int)}; null until asked for. */
     private @Nullable NumberSet[] chainEnds = {};
 
     private CandidateSet refutedCandidates = CandidateSet.EMPTY;
@@ -343,24 +345,25 @@ public final class LinkGraph {
     }
 
     /** Receives strong links. */
-    interface StrongLink {
-        void between(int node, int other);
+    interface StrongLinkTaker {
+        void take(int node, int other);
     }
 
     /**
      * Hands over the strong links within digits, each from one of its ends or both, and once for each house that has
      * both ends.
      */
-    void findStrongInDigits(StrongLink link) {
+    void findStrongInDigits(StrongLinkTaker taker) {
         for (int digit = 1; digit <= 9; digit++) {
             for (int house = 0; house < House.COUNT; house++) {
                 int slot = House.COUNT * digit + house;
                 int all = places(digit, house);
                 if (Masks.count(all) == 2) {
-                    findCompleting(node(Houses.firstCell(house, all), digit), Masks.onlyFirst(all), digit, house, link);
+                    int first = node(Houses.firstCell(house, all), digit);
+                    findCompleting(first, Masks.onlyFirst(all), digit, house, taker);
                 }
                 for (int i = 0; i < severalCounts[slot]; i++) {
-                    findCompleting(several[slot][i], severalMasks[slot][i], digit, house, link);
+                    findCompleting(several[slot][i], severalMasks[slot][i], digit, house, taker);
                 }
             }
         }
@@ -377,19 +380,19 @@ public final class LinkGraph {
      *
      * @param own the cells of the node, all in the house, as a mask
      */
-    private void findCompleting(int node, int own, int digit, int house, StrongLink link) {
+    private void findCompleting(int node, int own, int digit, int house, StrongLinkTaker taker) {
         int slot = House.COUNT * digit + house;
         int left = places(digit, house) & ~own;
-        // A node that has all places itself is linked with any one of them.
+        // A node that has all places itself is true, so it has a strong link with each of them.
         int completing = left == 0 && Masks.areSeveral(own) ? own : left;
         if (left == 0 || Masks.isOne(left)) {
             for (int rest = completing; rest != 0; rest = Masks.dropFirst(rest)) {
-                link.between(node, node(Houses.firstCell(house, rest), digit));
+                taker.take(node, node(Houses.firstCell(house, rest), digit));
             }
         }
         for (int i = 0; i < severalCounts[slot]; i++) {
             if ((left & ~severalMasks[slot][i]) == 0 && several[slot][i] != node) {
-                link.between(node, several[slot][i]);
+                taker.take(node, several[slot][i]);
             }
         }
     }
@@ -591,7 +594,7 @@ public final class LinkGraph {
     }
 
     /**
-     * The other ends of the chains from a node that eliminate something: both ends have a weak link to some
+     * The other ends of the chains from a node that eliminate something: both ends have a weak link to the same
      * {@linkplain #refuted refuted} candidate, and one being false makes the other true. Read-only.
      */
     public NumberSet chainEnds(int node) {
@@ -604,6 +607,7 @@ public final class LinkGraph {
                 known.addAll(consequences.excluded(refutable));
             }
             for (int end = known.next(0); end >= 0; end = known.next(end + 1)) {
+                // The necessary condition comes first: it does not need the lists of the end's strong links.
                 if (!consequences.mayMakeTrue(node, end) || !makesTrue(node, end)) {
                     known.remove(end);
                 }

@@ -77,11 +77,13 @@ public final class LockedPlaces {
         }
     }
 
+    /** The line that has all these places of a box, if they are several; -1 if there is none. */
     private static int lineOf(int box, int places) {
         int line = LINE[places];
         return line == NONE ? NONE : line < 3 ? box / 3 * 3 + line : 9 + box % 3 * 3 + line - 3;
     }
 
+    /** The box that has all these places of a line, if they are several; -1 if there is none. */
     private static int boxOf(int line, int places) {
         int third = THIRD[places];
         return third == NONE ? NONE : line < 9 ? 18 + line / 3 * 3 + third : 18 + 3 * third + (line - 9) / 3;

@@ -8,7 +8,7 @@ public enum Need {
     /** Nothing that can be tested without the finder. */
     NOTHING,
     /**
-     * A digit with a place in no template that has lost places ({@link Changes#digitsWithTemplateEliminations}). For
+     * A digit that has lost places and has one in no template ({@link Changes#digitsWithTemplateEliminations}). For
      * finders that argue about one digit alone, or about several such digits.
      */
     TEMPLATE_ELIMINATIONS,

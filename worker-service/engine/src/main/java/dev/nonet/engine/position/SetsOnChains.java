@@ -96,6 +96,7 @@ public final class SetsOnChains {
     public boolean mayBeJoined(int one, int two, int digit) {
         int from = node(one, digit);
         int to = node(two, digit);
+        // Places that are no node have no links, from which it could be told.
         return from < 0 || to < 0 || links.get().consequences().mayMakeTrue(from, to);
     }
 

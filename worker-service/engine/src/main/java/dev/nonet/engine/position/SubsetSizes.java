@@ -2,18 +2,18 @@ package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.board.Unions;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 
 /**
  * The sizes of naked and hidden subsets with eliminations that a board may have, so that finders of other sizes need
  * not search. A naked subset of {@code k} of the {@code m} empty cells of a house is a hidden one of the other {@code m
- * - k} digits, so one pass over all sets of cells gives both: over 64 sets at a time, which differ in the first six
- * empty cells ({@link Choices}).
+ * - k} digits, so the naked ones give both:
  *
  * <pre>
- *   digits[]      | first: up to six cells, all 64 choices at once | later: the other cells, one choice after the other |
- *   subset        k cells with k digits, naked        ◀──▶        the other m - k cells hide the other m - k digits
+ *   digits[0 … m - 1]   the candidates of the empty cells of the house that is examined
+ *   subset              k cells with k digits, naked   ◀──▶   the other m - k cells hide the other m - k digits
  * </pre>
  *
  * Invariant: a size that is not in {@code nakedInHouse} has no naked subset with eliminations in the house, and
@@ -30,12 +30,8 @@ final class SubsetSizes {
     /** Factor for running totals: each group of four bits of the product is the sum of the groups up to it. */
     private static final long RUNNING_TOTALS = 0x1111_1111_1111_1111L;
 
-    private final Choices choices = new Choices();
+    private final Unions unions = new Unions();
 
-    /** The {@link #possible} sizes in the house that is examined. */
-    private int possible;
-
-    /** The candidates of the empty cells of the house that is examined. */
     private final int[] digits = new int[9];
 
     /** By house: bit k says that there may be a subset of k cells, or digits. */
@@ -82,16 +78,7 @@ final class SubsetSizes {
                 all |= candidates;
             }
         }
-        int sizes = 0;
-        if (Integer.bitCount(all) == cells) {
-            possible = possible(house, cells, board);
-            int first = Math.min(cells, Choices.CELLS);
-            for (int later = 0; possible != 0 && later < 1 << cells - first; later++) {
-                sizes |= sizes(cells, first, later);
-            }
-        } else {
-            sizes = ANY;
-        }
+        int sizes = Integer.bitCount(all) == cells ? sizes(cells, possible(house, cells, board)) : ANY;
         nakedInHouse[house] = sizes;
         hiddenInHouse[house] = sizes == ANY ? ANY : 0;
         for (int size = 1; size < cells && sizes != ANY; size++) {
@@ -115,7 +102,7 @@ final class SubsetSizes {
         for (int digit = 1; digit <= 9; digit++) {
             byPlaces += 1L << 4 * Integer.bitCount(board.places(digit, house));
         }
-        byPlaces &= -1L << 4;
+        byPlaces &= -1L << 4; // Group 0 counts digits without places, which the house holds already.
         // Now group n counts the cells with at most n candidates, or the digits with at most n places.
         byCandidates *= RUNNING_TOTALS;
         byPlaces *= RUNNING_TOTALS;
@@ -129,36 +116,34 @@ final class SubsetSizes {
     }
 
     /**
-     * The sizes of the naked subsets with eliminations among all sets of the first cells, with some of the later ones.
+     * The sizes of the naked subsets with eliminations in the house that is examined.
      *
-     * @param first how many cells are the first
-     * @param later the later cells, as a mask
+     * @param cells how many empty cells it has
+     * @param possible the sizes to look for, bit k for k cells
      */
-    private int sizes(int cells, int first, int later) {
-        int ofLater = unite(later, first);
-        choices.load(digits, 0, first, ofLater);
+    private int sizes(int cells, int possible) {
+        for (int i = 0; i < cells; i++) {
+            unions.set(i, digits[i]);
+        }
+        int all = Masks.below(cells);
         int sizes = 0;
-        int more = Integer.bitCount(later);
-        for (int size = Math.max(1, more); size < cells && size <= first + more; size++) {
-            if (!Masks.contain(possible, size)) {
-                continue;
-            }
-            long subsets = choices.ofSize(size - more) & choices.withAtMost(size);
-            for (; subsets != 0 && !Masks.contain(sizes, size); subsets = Masks.dropFirst(subsets)) {
-                int set = Masks.first(subsets);
-                int others = unite(Masks.below(first) & ~set, 0) | unite(Masks.below(cells - first) & ~later, first);
-                sizes |= ((unite(set, 0) | ofLater) & others) == 0 ? 0 : 1 << size;
+        for (int rest = possible; rest != 0; rest = Masks.dropFirst(rest)) {
+            int size = Masks.first(rest);
+            unions.findSubsets(all, size);
+            for (int i = 0; i < unions.count() && !Masks.contain(sizes, size); i++) {
+                sizes |= holdAny(all & ~unions.chosen(i), unions.together(i)) ? Masks.of(size) : 0;
             }
         }
         return sizes;
     }
 
-    /** The candidates of some cells together; bit 0 of the mask is the cell with number {@code from}. */
-    private int unite(int mask, int from) {
-        int union = 0;
-        for (int rest = mask; rest != 0; rest = Masks.dropFirst(rest)) {
-            union |= digits[from + Masks.first(rest)];
+    /** Whether some cells of the house that is examined have any of some candidates. */
+    private boolean holdAny(int cells, int candidates) {
+        for (int rest = cells; rest != 0; rest = Masks.dropFirst(rest)) {
+            if ((digits[Masks.first(rest)] & candidates) != 0) {
+                return true;
+            }
         }
-        return union;
+        return false;
     }
 }

@@ -33,6 +33,7 @@ public final class UniqueLoops {
 
     private int size;
 
+    /** The two digits whose loops are searched for, as a mask. */
     private int digits;
 
     /** The cells that have just the two digits. */

@@ -14,7 +14,7 @@ public interface HouseEliminations extends StepFinder {
 
         /**
          * @param gone the cells of the house that lose the digit, as a mask of their numbers there
-         * @param into passed on
+         * @param into receives what follows; as it was given to {@link HouseEliminations#eliminations}
          */
         void take(int digit, int house, int gone, Position position, Conclusions into);
     }
@@ -24,6 +24,9 @@ public interface HouseEliminations extends StepFinder {
      */
     void eliminations(Position position, Conclusions into, EliminationTaker taker);
 
-    /** Whether a hidden single that an elimination leaves must be in the house itself to be seen together with it. */
-    boolean areSeenInTheirHouse();
+    /**
+     * Whether a hidden single that an elimination leaves makes a direct step only in the house of the elimination, not
+     * in every house of a cell that loses the digit.
+     */
+    boolean isDirectOnlyInItsHouse();
 }

@@ -281,7 +281,7 @@ class KeptPositionTest {
                     sets.set(i).cells(), sets.set(i).digits(), sets.set(i).eliminatingDigits()));
             facts.add(ints(sets.linked(i).toArray()));
             facts.add(ints(sets.neighbors(i)));
-            facts.add(ints(sets.links(i)));
+            facts.add(ints(sets.linksToNeighbors(i)));
             for (int digit = 1; digit <= 9; digit++) {
                 facts.add(hash(sets.sharingElimination(i, digit)));
             }

@@ -285,6 +285,7 @@ public final class Chains implements StepFinder {
             return switch (shape) {
                 case OPEN -> possibleEnds.contains(node) && hasStrong(node);
                 case CLOSED -> possibleEnds.contains(node) && (!bent || onBentLoops.get(node)) && hasStrong(node);
+                // what a chain places refutes the nodes that it is weakly linked with
                 case DISCONTINUOUS ->
                     graph.cells(node).size() == 1 && (refutable.contains(node) || possibleEnds.contains(node));
             };
@@ -364,7 +365,7 @@ public final class Chains implements StepFinder {
                     CandidateSet gone = CandidateSet.of(graph.digit(start), graph.cells(start));
                     sink.eliminate(gone, implications.distance(beingFalse(start)) - 1, () -> {
                         List<Integer> around = implications.path(beingFalse(start));
-                        return chain(around.subList(1, around.size() - 1), false);
+                        return chain(around.subList(1, around.size() - 1), false); // without x, at both ends
                     });
                 }
             }

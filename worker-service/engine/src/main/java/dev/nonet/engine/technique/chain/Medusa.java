@@ -28,6 +28,7 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class Medusa implements StepFinder {
 
+    /** A cluster of two candidates is one link, which shows no more than locked candidates and naked singles do. */
     private static final int FEWEST_CANDIDATES = 3;
 
     private static final Memory<MedusaCluster> MEMORY = new Memory<>(MedusaCluster::new);

@@ -85,6 +85,7 @@ final class Guardians {
      * @param guardians how many each cell has
      */
     private static boolean mayExclude(CellSet places, CellSet own, Counter guardians) {
+        // The cells with guardians of other digits.
         CellSet ofOthers = guardians.atLeast(1).minus(own).or(guardians.atLeast(2));
         if (ofOthers.size() > 1) {
             return false;

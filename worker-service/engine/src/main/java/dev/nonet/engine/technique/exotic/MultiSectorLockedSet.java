@@ -128,7 +128,10 @@ public final class MultiSectorLockedSet implements StepFinder {
             }
         }
 
-        /** Whether the columns cross each of the rows in some empty cell. */
+        /**
+         * Whether the columns cross each of the rows in some empty cell; if not, the pattern is the same without that
+         * row.
+         */
         private boolean crossEmptyCells(int rows, int columns) {
             for (int rest = rows; rest != 0; rest = Masks.dropFirst(rest)) {
                 if ((emptyIn(Masks.first(rest)) & columns) == 0) {

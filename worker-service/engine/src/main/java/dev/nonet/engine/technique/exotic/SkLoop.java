@@ -26,6 +26,7 @@ import java.util.List;
  */
 public final class SkLoop implements StepFinder {
 
+    /** The fewest empty cells of the sixteen: with more of them filled it is hardly a loop of pairs any more. */
     private static final int FEWEST_CELLS = 12;
 
     /**

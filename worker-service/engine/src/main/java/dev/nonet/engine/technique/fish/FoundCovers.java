@@ -19,7 +19,7 @@ final class FoundCovers {
     private final Position position;
     private final CoverSearch search = new CoverSearch();
 
-    /** By digit, whether houses are franken or mutant, and size. */
+    /** By {@code 10 * (2 * size + 1) + digit} for franken fish, {@code 10 * 2 * size + digit} for mutant ones. */
     private final CoverChoices[] known = new CoverChoices[10 * 2 * (CoverSearch.LARGEST + 1)];
 
     private FoundCovers(Position position) {
@@ -37,7 +37,7 @@ final class FoundCovers {
      */
     static CoverChoices of(int digit, boolean franken, int size, Position position) {
         FoundCovers covers = MEMORY.of(position);
-        CoverChoices choices = covers.known[(2 * size + (franken ? 1 : 0)) * 10 + digit];
+        CoverChoices choices = covers.known[10 * (2 * size + (franken ? 1 : 0)) + digit];
         CellSet places = position.places(digit);
         if (!choices.places.equals(places)) {
             choices.places = places;

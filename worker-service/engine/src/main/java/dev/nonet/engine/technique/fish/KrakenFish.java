@@ -84,6 +84,7 @@ public final class KrakenFish implements StepFinder {
     private void search(int node, int digit, CellSet remaining, Position position, StepSink sink) {
         LinkGraph graph = position.links();
         int cell = graph.cells(node).first();
+        // A candidate of the fish digit, if true, gives its own houses their digit: these cannot contradict it.
         int houses = CoverSearch.housesOf(position.places(digit)) & ~(ownDigit ? Houses.houses(cell) : 0);
         MEMORY.of(position).run(remaining, houses, houses, size, (bases, covers) -> {
             CellSet fins = CellSet.EMPTY;
@@ -94,7 +95,7 @@ public final class KrakenFish implements StepFinder {
             CellSet direct = ownDigit ? Houses.peers(cell) : graph.cells(node);
             CellSet byChains = fins.minus(direct);
             int last = separateBase(bases, remaining);
-            if (byChains.isEmpty() || last < 0) {
+            if (byChains.isEmpty() || last < 0) { // a fish without chains, or none that the evidence can show
                 return true;
             }
             sink.eliminate(
@@ -135,8 +136,8 @@ public final class KrakenFish implements StepFinder {
             CellSet remaining,
             Position position) {
         LinkGraph graph = position.links();
-        Assumed consequences = new Assumed(graph, node, position);
-        List<Evidence.Inference> inferences = consequences.inferencesTo(digit, byChains);
+        Assumed assumed = new Assumed(graph, node, position);
+        List<Evidence.Inference> inferences = assumed.inferencesTo(digit, byChains);
         List<Candidate> because = new ArrayList<>(List.of(graph.candidate(node)));
         inferences.forEach(inference -> because.addAll(inference.placed()));
         List<House> others = CoverSearch.houses(bases);
@@ -199,6 +200,7 @@ public final class KrakenFish implements StepFinder {
             return inferences;
         }
 
+        /** Adds the nodes by which a node is true, from the assumption on, and the node itself. */
         private void collect(int node, List<Integer> placed) {
             if (node != assumed && !placed.contains(node)) {
                 collect(falseFrom(trueFrom(node)), placed);

@@ -77,7 +77,7 @@ public final class LockedCandidates implements CountingFinder, HouseEliminations
     }
 
     @Override
-    public boolean areSeenInTheirHouse() {
+    public boolean isDirectOnlyInItsHouse() {
         return false;
     }
 }

@@ -119,7 +119,7 @@ public final class AlsChain implements StepFinder {
             int reached = 0;
             int[] neighbors = sets.neighbors(start);
             for (int i = 0; i < neighbors.length; i++) {
-                if (Masks.contain(sets.links(start)[i], digit)) {
+                if (Masks.contain(sets.linksToNeighbors(start)[i], digit)) {
                     reached = reach(9 * neighbors[i] + digit, -1, 1, reached);
                 }
             }
@@ -131,7 +131,7 @@ public final class AlsChain implements StepFinder {
                     report(start, digit, state);
                 }
                 int[] next = sets.neighbors(set);
-                int[] links = sets.links(set);
+                int[] links = sets.linksToNeighbors(set);
                 for (int j = 0; j < next.length; j++) {
                     for (int rest = links[j] & ~Masks.of(entry); rest != 0; rest = Masks.dropFirst(rest)) {
                         reached = reach(9 * next[j] + Masks.first(rest), state, distance[state] + 1, reached);
@@ -164,7 +164,8 @@ public final class AlsChain implements StepFinder {
             int common = one.eliminatingDigits() & two.eliminatingDigits() & ~Masks.of(firstLink) & ~Masks.of(end % 9);
             CandidateSet gone = LinkedAls.seenByBoth(common, one, two, position);
             if (!gone.isEmpty()) {
-                sink.eliminate(gone, 2 * (distance[end] + 1), () -> evidence(start, end));
+                int nodes = 2 * (distance[end] + 1); // two for each set: the digits of its links, and z at the ends
+                sink.eliminate(gone, nodes, () -> evidence(start, end));
             }
         }
 

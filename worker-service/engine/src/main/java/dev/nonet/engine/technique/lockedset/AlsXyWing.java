@@ -61,7 +61,7 @@ public final class AlsXyWing implements StepFinder {
                 if (ends.next(one + 1) < 0) {
                     continue;
                 }
-                int linksOfOne = all.links(hinge, one);
+                int linksOfOne = all.restrictedCommons(hinge, one);
                 ends.clear();
                 addEnds(hinge, one, linksOfOne, all, onChains, ends);
                 if (!changed.contains(hinge) && !changed.contains(one)) {
@@ -73,7 +73,7 @@ public final class AlsXyWing implements StepFinder {
                             all.set(one),
                             linksOfOne,
                             all.set(two),
-                            all.links(hinge, two),
+                            all.restrictedCommons(hinge, two),
                             position,
                             sink);
                 }

@@ -121,7 +121,7 @@ public final class AlsXz implements StepFinder {
     }
 
     private static void eliminate(int one, int two, AlmostLockedSets all, StepSink sink) {
-        int links = all.links(one, two);
+        int links = all.restrictedCommons(one, two);
         int both = all.set(one).digits() & all.set(two).digits();
         boolean twice = Digits.count(links) > 1;
         // The digits that both sets eliminate together: z, and if doubly linked each x too; and those that each set

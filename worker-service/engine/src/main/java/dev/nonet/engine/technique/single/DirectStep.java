@@ -48,8 +48,7 @@ public final class DirectStep implements CountingFinder {
         first.find(position, changes, afterFirst);
     }
 
-    private static void placeLast(
-            int digit, CellSet gone, Supplier<Evidence> evidence, Position position, StepSink sink) {
+    private void placeLast(int digit, CellSet gone, Supplier<Evidence> evidence, Position position, StepSink sink) {
         CellSet left = position.places(digit).minus(gone);
         CellSet alone = LastPlaces.inHouses(left);
         for (int cell = alone.first(); cell < Cell.COUNT; cell = alone.next(cell)) {
@@ -66,12 +65,13 @@ public final class DirectStep implements CountingFinder {
     }
 
     /** The house in which the eliminations leave the cell as the digit's only place; null if there is none. */
-    private static @Nullable House houseOf(int cell, CellSet left, CellSet gone, Evidence evidence) {
+    private @Nullable House houseOf(int cell, CellSet left, CellSet gone, Evidence evidence) {
         for (int number : new int[] {Houses.box(cell), Houses.row(cell), Houses.column(cell)}) {
             House house = House.of(number);
-            boolean counts = !(evidence instanceof Evidence.Subset subset)
-                    || subset.house().equals(house);
-            if (counts
+            boolean isDirect = !first.isDirectOnlyInItsHouse()
+                    || evidence instanceof Evidence.Subset subset
+                            && subset.house().equals(house);
+            if (isDirect
                     && gone.intersects(house.cells())
                     && left.and(house.cells()).size() == 1) {
                 return house;
@@ -82,7 +82,7 @@ public final class DirectStep implements CountingFinder {
 
     @Override
     public void count(Position position, Conclusions into) {
-        first.eliminations(position, into, first.areSeenInTheirHouse() ? IN_ITS_HOUSE : IN_ANY_HOUSE);
+        first.eliminations(position, into, first.isDirectOnlyInItsHouse() ? IN_ITS_HOUSE : IN_ANY_HOUSE);
     }
 
     private static void placeLastOfHouse(int digit, int house, int gone, Position position, Conclusions into) {

@@ -84,7 +84,7 @@ public final class HiddenSubset implements HouseEliminations {
     }
 
     @Override
-    public boolean areSeenInTheirHouse() {
+    public boolean isDirectOnlyInItsHouse() {
         return true;
     }
 

@@ -61,6 +61,7 @@ public final class NakedSubset implements StepFinder {
                 open += digits == 0 ? 0 : 1;
                 eligible |= Masks.areSeveral(digits) && Digits.count(digits) <= size ? Masks.of(number) : 0;
             }
+            // A subset of all empty cells eliminates nothing in the house; where it does in another, it is found there.
             if (open > size) {
                 unions.findSubsets(eligible, size);
                 for (int i = 0; i < unions.count(); i++) {

@@ -63,7 +63,7 @@ public final class AvoidableRectangle implements StepFinder {
         }
     }
 
-    /** Examines the rectangles of a start and some other rows, which are given as a mask. */
+    /** Examines the rectangles of a solved corner, the start, and some other rows, which are given as a mask. */
     private void from(int start, int otherRows, Rows rows, CellSet placed, Position position, StepSink sink) {
         int digit = position.digit(start);
         int column = Masks.of(start % 9);
@@ -72,6 +72,7 @@ public final class AvoidableRectangle implements StepFinder {
             int row = Masks.first(rest);
             // A rectangle lies in two boxes: its rows are in one band, or its columns in one stack.
             int columns = rows.open[row] & ~column & (row / 3 == start / 27 ? ~stack : stack);
+            // Type 1: both corners beside the start are solved. Type 2: one is, and the other one is empty.
             boolean placedInColumn = (rows.placed[row] & column) != 0;
             if (oneEmpty) {
                 columns &= placedInColumn ? rows.placed[start / 9] : 0;
@@ -94,14 +95,15 @@ public final class AvoidableRectangle implements StepFinder {
         int inColumn = 9 * row + start % 9;
         int opposite = 9 * row + column;
         if (oneEmpty) {
-            threeFilled(start, inRow, inColumn, opposite, placed, position, sink);
+            tryOneEmpty(start, inRow, inColumn, opposite, placed, position, sink);
         } else {
-            twoFilled(start, inRow, inColumn, opposite, placed, position, sink);
-            twoFilled(start, inColumn, inRow, opposite, placed, position, sink);
+            tryTwoEmpty(start, inRow, inColumn, opposite, placed, position, sink);
+            tryTwoEmpty(start, inColumn, inRow, opposite, placed, position, sink);
         }
     }
 
-    private static void threeFilled(
+    /** Type 1: the start and both corners beside it are solved. */
+    private static void tryOneEmpty(
             int start, int beside, int across, int opposite, CellSet placed, Position position, StepSink sink) {
         int digit = position.digit(start);
         int other = position.digit(beside);
@@ -127,8 +129,8 @@ public final class AvoidableRectangle implements StepFinder {
                 .candidates();
     }
 
-    /** Type 2, where the start and the corner beside it are solved. */
-    private static void twoFilled(
+    /** Type 2: the start and the corner {@code beside} it are solved. */
+    private static void tryTwoEmpty(
             int start, int beside, int across, int opposite, CellSet placed, Position position, StepSink sink) {
         if (!placed.contains(beside) || position.digit(across) != 0) {
             return;

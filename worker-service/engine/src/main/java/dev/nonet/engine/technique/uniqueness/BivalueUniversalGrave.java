@@ -69,7 +69,7 @@ public final class BivalueUniversalGrave implements StepFinder {
             CellSet places = pattern.cells(digit);
             for (int house = 0; house < House.COUNT; house++) {
                 int count = places.and(House.of(house).cells()).size();
-                if (count != 0 && count != 2) {
+                if (count != 0 && count != 2) { // 0 if the house holds the digit
                     return false;
                 }
             }

@@ -18,8 +18,8 @@ import java.util.List;
 /**
  * A deadly pattern: if its cells held only candidates of the pattern, they could be filled in a second way without
  * changing what any house holds, and the puzzle would have two solutions. So at least one of the cells' other
- * candidates, the extra candidates, is true. What that allows to eliminate is numbered type 1 to 4, as for unique
- * rectangles.
+ * candidates, the extra candidates, is true; the cells that have any are the roof. What that allows to eliminate is
+ * numbered type 1 to 4, as for unique rectangles.
  *
  * @param cells all empty
  * @param pattern the candidates of these cells that make up the pattern
