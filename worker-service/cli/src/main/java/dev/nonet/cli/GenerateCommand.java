@@ -12,6 +12,7 @@ import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.Recipe;
 import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.job.SpecLimits;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Scale;
@@ -287,8 +288,13 @@ final class GenerateCommand implements Callable<Integer> {
                 throw usage("--levels: expected a level and a number such as easy:25, not '" + text + "'");
             }
             Level level = Objects.requireNonNull(puzzles.read("--levels", text.substring(0, colon), Level::parse));
+            int items = Integer.parseInt(text.substring(colon + 1));
+            if (items > SpecLimits.DEFAULT_MAX_COUNT) {
+                throw usage("--levels: the number of " + level.id() + " puzzles must be 1 to "
+                        + SpecLimits.DEFAULT_MAX_COUNT + ", is " + items);
+            }
             long own = (drawn + specs.size()) % (GenerateSpec.MAX_SEED + 1);
-            specs.add(spec(Integer.parseInt(text.substring(colon + 1)), own, it -> it.level = level));
+            specs.add(spec(items, own, it -> it.level = level));
         }
         return specs;
     }

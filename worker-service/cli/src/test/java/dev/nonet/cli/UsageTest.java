@@ -32,6 +32,7 @@ class UsageTest {
                 "generate --count 1 --requires xwing           | --requires: unknown technique 'xwing'; did you mean x-wing?",
                 "generate --count 1 --excludes X-Wing          | --excludes: unknown technique 'X-Wing'; did you mean x-wing?",
                 "grade --techniques xy-wig                     | did you mean xy-wing?",
+                "generate --levels easy:99999999               | --levels: the number of easy puzzles must be 1 to 10000000, is 99999999",
                 "generate --levels easy                        | expected a level and a number such as easy:25",
                 "generate --levels silly:3                     | unknown level 'silly'",
                 "generate --levels easy:3 --count 3            | --levels replaces --count",
