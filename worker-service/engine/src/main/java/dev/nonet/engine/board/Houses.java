@@ -20,6 +20,12 @@ public final class Houses {
     /** Row, column and box. */
     public static final int KINDS = 3;
 
+    /** The number of the first column: houses 0 to 8 are rows. */
+    public static final int FIRST_COLUMN = 9;
+
+    /** The number of the first box: houses below it are lines. */
+    public static final int FIRST_BOX = 18;
+
     private static final int BAND = (1 << 27) - 1;
 
     /** By {@code 9 * house + number}. */

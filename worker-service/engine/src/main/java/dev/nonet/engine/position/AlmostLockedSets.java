@@ -159,8 +159,8 @@ public final class AlmostLockedSets {
          * Whether the cells lie in a house with a lower number too: a single cell in its row, cells of a box in a line.
          */
         private boolean isOfEarlierHouse(int numbers) {
-            if (house < 18) {
-                return house >= 9 && Integer.bitCount(numbers) == 1;
+            if (house < Houses.FIRST_BOX) {
+                return house >= Houses.FIRST_COLUMN && Integer.bitCount(numbers) == 1;
             }
             int first = Masks.first(numbers);
             return (numbers & ~Masks.third(first / 3)) == 0 || (numbers & ~Masks.everyThird(first % 3)) == 0;

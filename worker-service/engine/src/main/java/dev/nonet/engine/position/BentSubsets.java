@@ -77,12 +77,12 @@ public final class BentSubsets {
     private static final CellSet[] OUTSIDE = new CellSet[4 * CROSSINGS];
 
     /** By {@code 27 * line + box}: the number of the crossing; -1 if they do not cross. */
-    private static final int[] NUMBER = new int[18 * House.COUNT];
+    private static final int[] NUMBER = new int[Houses.FIRST_BOX * House.COUNT];
 
     static {
         int crossing = 0;
-        for (int line = 0; line < 18; line++) {
-            for (int box = 18; box < House.COUNT; box++) {
+        for (int line = 0; line < Houses.FIRST_BOX; line++) {
+            for (int box = Houses.FIRST_BOX; box < House.COUNT; box++) {
                 CellSet inLine = House.of(line).cells();
                 CellSet inBox = House.of(box).cells();
                 NUMBER[House.COUNT * line + box] = -1;

@@ -148,9 +148,9 @@ final class Footprints {
         int first = Masks.first(mask);
         if ((mask & ~Masks.third(first / 3)) == 0) {
             int cell = Houses.cell(house, first);
-            return house < 18 ? Houses.box(cell) : Houses.row(cell);
+            return house < Houses.FIRST_BOX ? Houses.box(cell) : Houses.row(cell);
         }
-        return house >= 18 && (mask & ~Masks.everyThird(first % 3)) == 0
+        return house >= Houses.FIRST_BOX && (mask & ~Masks.everyThird(first % 3)) == 0
                 ? Houses.column(Houses.cell(house, first))
                 : -1;
     }

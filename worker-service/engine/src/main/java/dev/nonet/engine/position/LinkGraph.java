@@ -231,7 +231,7 @@ public final class LinkGraph {
     }
 
     private void addGroups(int digit) {
-        for (int box = 18; box < House.COUNT; box++) {
+        for (int box = Houses.FIRST_BOX; box < House.COUNT; box++) {
             int inBox = places(digit, box);
             for (int i = 0; i < 3; i++) {
                 addGroup(digit, box, Houses.row(Houses.cell(box, 3 * i)), inBox & Masks.third(i));

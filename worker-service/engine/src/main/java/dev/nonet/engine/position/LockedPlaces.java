@@ -1,5 +1,6 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.House;
 
@@ -55,11 +56,11 @@ public final class LockedPlaces {
     }
 
     static LockedPlaces ofBoxes() {
-        return new LockedPlaces(18, House.COUNT);
+        return new LockedPlaces(Houses.FIRST_BOX, House.COUNT);
     }
 
     static LockedPlaces ofLines() {
-        return new LockedPlaces(0, 18);
+        return new LockedPlaces(0, Houses.FIRST_BOX);
     }
 
     void update(Candidates candidates) {
@@ -69,7 +70,7 @@ public final class LockedPlaces {
             int ofDigit = House.COUNT * digit;
             for (int from = first; from < end; from++) {
                 int mask = places[ofDigit + from];
-                int into = from >= 18 ? lineOf(from - 18, mask) : boxOf(from, mask);
+                int into = from >= Houses.FIRST_BOX ? lineOf(from - Houses.FIRST_BOX, mask) : boxOf(from, mask);
                 if (into != NONE && Integer.bitCount(places[ofDigit + into]) > Integer.bitCount(mask)) {
                     found[size++] = (ofDigit + from) * House.COUNT + into;
                 }
@@ -80,13 +81,17 @@ public final class LockedPlaces {
     /** The line that has all these places of a box, if they are several; -1 if there is none. */
     private static int lineOf(int box, int places) {
         int line = LINE[places];
-        return line == NONE ? NONE : line < 3 ? box / 3 * 3 + line : 9 + box % 3 * 3 + line - 3;
+        return line == NONE ? NONE : line < 3 ? box / 3 * 3 + line : Houses.FIRST_COLUMN + box % 3 * 3 + line - 3;
     }
 
     /** The box that has all these places of a line, if they are several; -1 if there is none. */
     private static int boxOf(int line, int places) {
         int third = THIRD[places];
-        return third == NONE ? NONE : line < 9 ? 18 + line / 3 * 3 + third : 18 + 3 * third + (line - 9) / 3;
+        if (third == NONE) {
+            return NONE;
+        }
+        int box = line < Houses.FIRST_COLUMN ? line / 3 * 3 + third : 3 * third + (line - Houses.FIRST_COLUMN) / 3;
+        return Houses.FIRST_BOX + box;
     }
 
     /** How many locked candidates there are: digits with two houses. */

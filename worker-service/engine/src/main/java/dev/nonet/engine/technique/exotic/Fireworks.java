@@ -88,9 +88,10 @@ public final class Fireworks implements StepFinder {
                     triple(crossing, inRow, inColumn, both, position, sink);
                 } else if (Digits.count(both) == 2) {
                     int opposite = 9 * down + across;
-                    int others = confined.digits(down, across / 3) & confined.digits(9 + across, down / 3);
+                    int others =
+                            confined.digits(down, across / 3) & confined.digits(Houses.FIRST_COLUMN + across, down / 3);
                     others = confinedTo(crossing % 9, down, opposite, others, position);
-                    others = confinedTo(row, 9 + across, opposite, others, position);
+                    others = confinedTo(row, Houses.FIRST_COLUMN + across, opposite, others, position);
                     quad(crossing, inRow, inColumn, opposite, both, others, position, sink);
                 }
             }
@@ -161,7 +162,7 @@ public final class Fireworks implements StepFinder {
         }
 
         /** By {@code 3 * line + box}. */
-        private final int[] digits = new int[18 * 3];
+        private final int[] digits = new int[Houses.FIRST_BOX * 3];
 
         /** By number in the row of a crossing: the digits confined to that wing, see {@link #distribute}. */
         private final int[] inRow = new int[9];
@@ -171,7 +172,7 @@ public final class Fireworks implements StepFinder {
 
         void update(Position position) {
             int[] places = position.placesInHouses();
-            for (int line = 0; line < 18; line++) {
+            for (int line = 0; line < Houses.FIRST_BOX; line++) {
                 int first = 0;
                 int second = 0;
                 int third = 0;

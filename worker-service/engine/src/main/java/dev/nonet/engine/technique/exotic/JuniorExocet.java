@@ -40,7 +40,7 @@ public final class JuniorExocet implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        for (int base = 0; base < 18; base++) {
+        for (int base = 0; base < Houses.FIRST_BOX; base++) {
             for (int box = 0; box < 3; box++) {
                 for (int beside = 0; beside < 3; beside++) {
                     find(base, box, beside, position, sink);

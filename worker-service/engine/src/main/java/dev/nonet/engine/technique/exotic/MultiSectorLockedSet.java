@@ -67,7 +67,7 @@ public final class MultiSectorLockedSet implements StepFinder {
         void run(StepSink sink) {
             for (int digit = 1; digit <= 9; digit++) {
                 for (int choice = 0; choice < CHOICES.length; choice++) {
-                    rowsWith[digit][choice] = placesIn(9, CHOICES[choice], digit);
+                    rowsWith[digit][choice] = placesIn(Houses.FIRST_COLUMN, CHOICES[choice], digit);
                 }
             }
             for (int rows : CHOICES) {
@@ -143,11 +143,13 @@ public final class MultiSectorLockedSet implements StepFinder {
     }
 
     private static void report(int rows, int columns, Position position, StepSink sink) {
-        CellSet cells = cellsOf(0, rows).and(cellsOf(9, columns)).and(position.empty());
+        CellSet cells =
+                cellsOf(0, rows).and(cellsOf(Houses.FIRST_COLUMN, columns)).and(position.empty());
         List<List<List<House>>> choices = new ArrayList<>();
         for (int digit = 1; digit <= 9; digit++) {
             List<House> byRows = touched(0, rows, position.places(digit).and(cells));
-            List<House> byColumns = touched(9, columns, position.places(digit).and(cells));
+            List<House> byColumns =
+                    touched(Houses.FIRST_COLUMN, columns, position.places(digit).and(cells));
             if (byRows.size() == byColumns.size()) {
                 choices.add(List.of(byRows, byColumns));
             } else {

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
@@ -82,7 +83,7 @@ public final class Tridagon implements StepFinder {
         }
         int boxes = 0;
         for (int box = 0; box < 9; box++) {
-            CellSet inBox = House.of(18 + box).cells().and(holders);
+            CellSet inBox = House.of(Houses.FIRST_BOX + box).cells().and(holders);
             boxes |= inBox.size() >= 3 ? Masks.of(box) : 0;
         }
         if (!haveRectangle(boxes)) {

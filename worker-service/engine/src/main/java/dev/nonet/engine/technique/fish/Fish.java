@@ -55,8 +55,8 @@ public final class Fish implements StepFinder {
         for (int lines = 1; lines < Masks.OF_NINE; lines++) {
             int first = Masks.first(lines);
             ROWS[lines] = ROWS[Masks.dropFirst(lines)].or(House.of(first).cells());
-            COLUMNS[lines] =
-                    COLUMNS[Masks.dropFirst(lines)].or(House.of(9 + first).cells());
+            COLUMNS[lines] = COLUMNS[Masks.dropFirst(lines)].or(
+                    House.of(Houses.FIRST_COLUMN + first).cells());
         }
     }
 

@@ -43,8 +43,8 @@ public final class AlmostLockedCandidates implements StepFinder {
     public void find(Position position, Changes changes, StepSink sink) {
         LineAndBoxSearch search = MEMORY.of(position);
         search.begin(size, changes);
-        for (int box = 18; box < House.COUNT; box++) {
-            for (int line = 0; line < 18; line++) {
+        for (int box = Houses.FIRST_BOX; box < House.COUNT; box++) {
+            for (int line = 0; line < Houses.FIRST_BOX; line++) {
                 if (Houses.crossing(line, box) != 0 && ((Masks.of(line) | Masks.of(box)) & changes.houses()) != 0) {
                     search.tryHouses(line, box, sink);
                     search.tryHouses(box, line, sink);

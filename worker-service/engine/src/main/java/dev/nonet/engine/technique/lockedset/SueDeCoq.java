@@ -106,9 +106,9 @@ public final class SueDeCoq implements StepFinder {
         void run(Changes changes, StepSink sink) {
             int changed = changes.houses();
             CellSet empty = position.empty();
-            for (int box = 18; box < House.COUNT; box++) {
+            for (int box = Houses.FIRST_BOX; box < House.COUNT; box++) {
                 int inBox = Houses.mask(box, empty);
-                for (int line = 0; line < 18; line++) {
+                for (int line = 0; line < Houses.FIRST_BOX; line++) {
                     int crossing = Houses.crossing(line, box);
                     if (crossing != 0 && ((Masks.of(line) | Masks.of(box)) & changed) != 0) {
                         int inLine = Houses.mask(line, empty);

@@ -37,7 +37,7 @@ public final class DualKite implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         List<Kite> kites = MEMORY.of(position);
-        for (int box = 18; box < House.COUNT; box++) {
+        for (int box = Houses.FIRST_BOX; box < House.COUNT; box++) {
             for (int one = 0; one < 9; one++) {
                 for (int two = one + 1; two < 9; two++) {
                     boolean inOneLine = one / 3 == two / 3 || one % 3 == two % 3;

@@ -65,7 +65,7 @@ public final class EmptyRectangle implements StepFinder {
         List<EliminatedPlace> found = MEMORY.of(position);
         for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
-            for (int box = 18; box < 27; box++) {
+            for (int box = Houses.FIRST_BOX; box < House.COUNT; box++) {
                 int places = position.places(digit, box);
                 int count = Masks.count(places);
                 if (count >= 2 && count <= MOST_IN_ARMS) {
@@ -106,7 +106,7 @@ public final class EmptyRectangle implements StepFinder {
             int inColumn = places & Masks.everyThird(crossing % 3);
             if ((inRow | inColumn) == places && inRow != places && inColumn != places) {
                 int row = firstCell / 9 + crossing / 3;
-                int column = 9 + firstCell % 9 + crossing % 3;
+                int column = Houses.FIRST_COLUMN + firstCell % 9 + crossing % 3;
                 CellSet rowArm = Houses.cells(box, inRow);
                 CellSet columnArm = Houses.cells(box, inColumn);
                 fromArm(digit, box, row, rowArm, column, columnArm, position, found);

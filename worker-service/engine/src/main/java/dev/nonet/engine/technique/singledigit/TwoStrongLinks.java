@@ -30,10 +30,8 @@ public final class TwoStrongLinks implements StepFinder {
         TURBOT
     }
 
-    private static final int FIRST_BOX = 18;
-
     /** All rows and columns, as a mask. */
-    private static final int LINES = Masks.below(FIRST_BOX);
+    private static final int LINES = Masks.below(Houses.FIRST_BOX);
 
     private final StrongLinkKind kind;
 
@@ -69,7 +67,7 @@ public final class TwoStrongLinks implements StepFinder {
         return switch (kind) {
             case SKYSCRAPER -> house / 9 == other / 9;
             case KITE -> house / 9 != other / 9;
-            case TURBOT -> other >= FIRST_BOX;
+            case TURBOT -> other >= Houses.FIRST_BOX;
         };
     }
 

@@ -52,7 +52,7 @@ public final class NakedSubset implements StepFinder {
             return;
         }
         Unions unions = UNIONS.of(position);
-        for (int house = lockedOnly ? 18 : 0; house < House.COUNT; house++) {
+        for (int house = lockedOnly ? Houses.FIRST_BOX : 0; house < House.COUNT; house++) {
             int open = 0;
             int eligible = 0; // the cells that can be in a subset of this size
             for (int number = 0; number < 9; number++) {

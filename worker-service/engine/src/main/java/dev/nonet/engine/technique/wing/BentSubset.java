@@ -37,8 +37,8 @@ public final class BentSubset implements StepFinder {
         if (!position.mayHaveBentSubsets(size)) {
             return;
         }
-        for (int box = 18; box < House.COUNT; box++) {
-            for (int line = 0; line < 18; line++) {
+        for (int box = Houses.FIRST_BOX; box < House.COUNT; box++) {
+            for (int line = 0; line < Houses.FIRST_BOX; line++) {
                 if (position.mayHaveBentSubsets(size, line, box)
                         && changes.cells()
                                 .intersects(
