@@ -86,6 +86,21 @@
     });
   }
 
+  // ---- The preview of a book is busy until its pictures have come, for which the server first makes the book.
+  const preview = document.querySelector("[data-busy]");
+  if (preview) {
+    const isMade = () => !preview.classList.contains("htmx-request") && [...preview.querySelectorAll("img")].every((picture) => picture.complete);
+    const showBusy = () => preview.setAttribute("aria-busy", String(!isMade()));
+    preview.addEventListener("htmx:beforeRequest", () => {
+      preview.setAttribute("aria-busy", "true");
+      say(preview.dataset.busy);
+    });
+    preview.addEventListener("htmx:afterRequest", showBusy);
+    // Events of pictures do not bubble.
+    preview.addEventListener("load", showBusy, true);
+    preview.addEventListener("error", showBusy, true);
+  }
+
   // ---- Keyboard navigation on a board: Tab reaches one square, the arrow keys the others (roving tabindex).
   const squares = (board) => [...board.querySelectorAll(".square")];
   const focusSquare = (board, index) => {
@@ -429,6 +444,8 @@
         hintText.textContent = "";
         return;
       }
+      // The hint names the digits that are wrong: the verdict on them, which may stand below it, would say so again.
+      if (told.outcome === "wrong") tell("");
       // A given cannot be taken back here: it was wrong when the puzzle was typed.
       const bad = told.outcome === "wrong" ? (told.wrong ?? []).find((spot) => given[index(spot.cell)]) : null;
       hintText.textContent = bad ? words.wrongGiven.replace("{0}", `${bad.cell} = ${bad.digit}`) : told.text;

@@ -64,7 +64,7 @@ CREATE TABLE job (
     autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02
 );
 
-CREATE INDEX job_newest ON job (tenant, id DESC);
+CREATE INDEX job_newest ON job (tenant, id);
 CREATE INDEX job_open ON job (tenant, id) WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING');
 -- A tenant's next jobs to dispatch, however many wait.
 CREATE INDEX job_next ON job (tenant, (CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END), id)
@@ -223,7 +223,7 @@ CREATE TABLE webhook_endpoint (
 );
 -- By digest, as addresses may be longer than an index takes.
 CREATE UNIQUE INDEX webhook_endpoint_url ON webhook_endpoint (tenant, md5(url));
-CREATE INDEX webhook_endpoint_newest ON webhook_endpoint (tenant, id DESC);
+CREATE INDEX webhook_endpoint_newest ON webhook_endpoint (tenant, id);
 
 CREATE TABLE webhook_secret (
     id                uuid        PRIMARY KEY,
@@ -297,7 +297,7 @@ CREATE TABLE api_key (
     last_used_at      timestamptz,
     revoked_at        timestamptz
 );
-CREATE INDEX api_key_newest ON api_key (tenant, id DESC);
+CREATE INDEX api_key_newest ON api_key (tenant, id);
 CREATE INDEX api_key_revoked ON api_key (revoked_at) WHERE revoked_at IS NOT NULL;
 
 -- Sessions of the console that were ended before their time: the cookie itself would be valid until then.

@@ -8,6 +8,9 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -22,6 +25,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.syntax.elements.GivenMethodsConjunction;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.BackgroundLoop;
+import dev.nonet.api.platform.Json;
 import dev.nonet.api.platform.Sha256;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Open;
@@ -131,6 +135,12 @@ class ArchitectureTest {
                         .callMethod(MessageDigest.class, "getInstance", String.class),
                 noClasses()
                         .that()
+                        .doNotBelongToAnyOf(Json.class)
+                        .should()
+                        .callCodeUnitWhere(makesJsonWithDefaults())
+                        .because("Jackson's own default keeps buffers for each thread that waits"),
+                noClasses()
+                        .that()
                         .doNotBelongToAnyOf(BackgroundLoop.class)
                         .should()
                         .callMethod(Thread.Builder.OfPlatform.class, "unstarted", Runnable.class)
@@ -176,6 +186,18 @@ class ArchitectureTest {
                 "it writes out all digits of a decimal number",
                 call -> call.getTargetOwner().isEquivalentTo(BigDecimal.class)
                         && writing.contains(call.getTarget().getName()));
+    }
+
+    private static DescribedPredicate<JavaCall<?>> makesJsonWithDefaults() {
+        Set<String> making = Set.of("<init>", "builder");
+        return DescribedPredicate.describe("it makes a reader or writer of JSON with Jackson's defaults", call -> {
+            JavaClass owner = call.getTargetOwner();
+            return (owner.isAssignableTo(JsonFactory.class)
+                            || owner.isAssignableTo(JsonFactoryBuilder.class)
+                            || owner.isAssignableTo(ObjectMapper.class))
+                    && making.contains(call.getTarget().getName())
+                    && call.getTarget().getRawParameterTypes().isEmpty();
+        });
     }
 
     private static DescribedPredicate<JavaCall<?>> createsAnAdmin() {

@@ -295,6 +295,8 @@ public final class FakeWorker {
                 null,
                 null,
                 null,
+                null,
+                null,
                 "test");
     }
 

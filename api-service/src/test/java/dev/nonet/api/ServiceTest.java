@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.api.task.TransitionsWatch;
 import dev.nonet.local.backend.Backends;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.restassured.RestAssured;
+import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 import org.awaitility.Awaitility;
@@ -31,6 +33,9 @@ public abstract class ServiceTest {
     @TestHTTPResource(value = "/", management = true)
     protected URI management;
 
+    @Inject
+    MeterRegistry meters;
+
     @BeforeEach
     void startWorker() {
         TransitionsWatch.install(backends);
@@ -45,6 +50,14 @@ public abstract class ServiceTest {
                 .filter(line -> line.startsWith(name))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
+    }
+
+    /** What clients hold now of a bounded resource of the service. */
+    protected double held(String resource) {
+        return meters.get("nonet.admission.used")
+                .tag("resource", resource)
+                .gauge()
+                .value();
     }
 
     /** Ends the jobs that a test left running: they would occupy the dispatch window of the next test. */

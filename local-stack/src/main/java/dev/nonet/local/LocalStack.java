@@ -1,9 +1,12 @@
 package dev.nonet.local;
 
+import dev.nonet.reasoning.Spelling;
 import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program of this module. Each sub-command runs the whole system. */
 @Command(
@@ -25,8 +28,7 @@ public final class LocalStack {
         return new CommandLine(new LocalStack())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(UpCommand.Auth.class, UpCommand.Auth::parse)
-                .setParameterExceptionHandler(
-                        (failure, args) -> wrongUsage(failure.getCommandLine(), failure.getMessage()))
+                .setParameterExceptionHandler((failure, args) -> wrongUsage(failure.getCommandLine(), said(failure)))
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     if (failure instanceof Arguments.WrongArgument) {
                         return wrongUsage(command, failure.getMessage());
@@ -38,6 +40,18 @@ public final class LocalStack {
                     }
                     return 1;
                 });
+    }
+
+    /** What is wrong, and which option may have been meant. */
+    private static @Nullable String said(ParameterException wrong) {
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+            return wrong.getMessage();
+        }
+        String name = unmatched.getUnmatched().getFirst();
+        return (unmatched.isUnknownOption() ? "unknown option '" : "unexpected argument '") + name + "'"
+                + Spelling.question(
+                        name,
+                        unmatched.getCommandLine().getCommandSpec().optionsMap().keySet());
     }
 
     private static int wrongUsage(CommandLine command, @Nullable String what) {

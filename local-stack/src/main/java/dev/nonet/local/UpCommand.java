@@ -189,10 +189,11 @@ final class UpCommand implements Callable<Integer> {
                 out.println("  API      http://localhost:" + one + "/api/v1/jobs");
             }
             out.println("  OpenAPI  http://localhost:" + port + "/q/openapi");
-            if (operator == null) {
-                // Otherwise health is told on the management ports alone.
-                out.println("  health   http://localhost:" + port + "/q/health/ready");
-            }
+            // Where keys are asked for, health is told on the management ports alone.
+            out.println("  health   "
+                    + (operator == null
+                            ? "http://localhost:" + port + "/q/health/ready"
+                            : stack.services().getFirst().management().resolve("/q/health/ready")));
             out.println("  logs     " + directory.logs());
             if (operator != null) {
                 out.println("  key      of the operator, in " + directory.operatorKey()

@@ -21,7 +21,9 @@ class LocalStackTest {
             up --workers 0     | --workers must be 1 to 48, is 0
             up --auth tokens   | Invalid value for option '--auth': expected local or token, not 'tokens'
             demo --puzzles 1   | --puzzles must be 400 to 100000, is 1
-            demo --port 90     | Unknown options: '--port', '90'
+            demo --port 90     | unknown option '--port'
+            up -o x            | unknown option '-o'
+            up --prot 9000     | unknown option '--prot'; did you mean --port?
             bench              | Say what to measure: bench service, bench scale or bench fleet
             """)
     void aWrongCallIsToldInOneLineAndHasExitCode2(String line, String message) {

@@ -11,8 +11,8 @@ import java.util.Map;
 
 /**
  * Collects the cells of a board while a text is read. Candidate formats write a filled cell and a naked single alike,
- * as one digit. Such a cell is taken as filled, unless a cell that sees it still lists the digit: then it is a naked
- * single that is not filled in yet.
+ * as one digit. Such a cell is taken as filled, unless a cell that sees it lists the digit among several candidates:
+ * then it is a naked single that is not filled in yet.
  */
 final class BoardBuilder {
 
@@ -63,7 +63,7 @@ final class BoardBuilder {
         return new Sudoku(Grid.of(givens), Grid.of(digits), CandidateSet.of(candidates), null, Map.of());
     }
 
-    /** Whether an unfilled cell that sees this one has one of its candidates. */
+    /** Whether a cell that sees this one lists one of its candidates among several. */
     private boolean isCandidateOfPeer(int cell) {
         for (int other = 0; other < Cell.COUNT; other++) {
             boolean lists = (sets[other] & sets[cell]) != 0 && Integer.bitCount(sets[other]) > 1;

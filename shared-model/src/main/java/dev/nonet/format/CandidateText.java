@@ -101,12 +101,26 @@ public final class CandidateText implements Format.Reading.Blocks {
     }
 
     /** The board with lines drawn around the boxes. Each column is as wide as its widest cell. */
-    public static String write(PencilMarks board) {
+    private static String write(PencilMarks board) {
+        return drawn(board, false);
+    }
+
+    /**
+     * The board with lines drawn around the boxes, for people: the only candidate of a cell that holds no digit yet
+     * stands within quotes, {@code '4'}. It is read as the same candidates, as quotes only separate groups.
+     */
+    public static String writeQuoted(PencilMarks board) {
+        return drawn(board, true);
+    }
+
+    private static String drawn(PencilMarks board, boolean isQuoted) {
         short[] masks = board.cells();
         String[] cells = new String[Cell.COUNT];
         int[] widths = new int[9];
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            cells[cell] = group(masks[cell]);
+            String group = group(masks[cell]);
+            boolean isOnlyCandidate = board.digits().isEmpty(cell) && Integer.bitCount(masks[cell]) == 1;
+            cells[cell] = isQuoted && isOnlyCandidate ? "'" + group + "'" : group;
             widths[cell % 9] = Math.max(widths[cell % 9], cells[cell].length());
         }
         StringBuilder text = new StringBuilder();

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,18 +84,24 @@ final class CsvText implements Format.Reading.Blocks {
     private static Sudoku row(List<Field> fields, List<@Nullable String> columns) {
         Map<String, String> parts = new HashMap<>();
         int column = 1;
+        int candidatesColumn = 1;
         for (int i = 0; i < Math.min(fields.size(), columns.size()); i++) {
             String part = columns.get(i);
             // Some data sets have two columns for the same field, such as the level as a word and as a number: use the
             // first.
-            if (part != null && PuzzleFields.put(parts, part, fields.get(i).text()) && part.equals("puzzle")) {
-                column = fields.get(i).column();
+            if (part != null && PuzzleFields.put(parts, part, fields.get(i).text())) {
+                switch (part) {
+                    case "puzzle" -> column = fields.get(i).column();
+                    case PuzzleFields.CANDIDATES ->
+                        candidatesColumn = fields.get(i).column();
+                    default -> {}
+                }
             }
         }
         if (parts.getOrDefault("puzzle", "").isEmpty()) {
             throw new FormatException(1, column, "the row has no puzzle");
         }
-        return PuzzleFields.toSudoku(parts, column);
+        return PuzzleFields.toSudoku(parts, column, candidatesColumn);
     }
 
     private static List<Field> fields(String line) {
@@ -105,7 +110,8 @@ final class CsvText implements Format.Reading.Blocks {
         while (true) {
             int begin = at;
             StringBuilder field = new StringBuilder();
-            if (at < line.length() && line.charAt(at) == '"') {
+            boolean isQuoted = at < line.length() && line.charAt(at) == '"';
+            if (isQuoted) {
                 at++;
                 while (true) {
                     int quote = line.indexOf('"', at);
@@ -131,7 +137,8 @@ final class CsvText implements Format.Reading.Blocks {
             if (fields.size() == MAX_FIELDS) {
                 throw new FormatException(1, begin + 1, "a row has at most " + MAX_FIELDS + " fields");
             }
-            fields.add(new Field(field.toString().strip(), begin + 1));
+            int blanks = field.length() - field.toString().stripLeading().length();
+            fields.add(new Field(field.toString().strip(), (isQuoted ? begin + 2 : begin + 1) + blanks));
             if (at >= line.length()) {
                 return fields;
             }
@@ -153,8 +160,6 @@ final class CsvText implements Format.Reading.Blocks {
 
     private static String quoted(String field) {
         boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c < ' ');
-        return plain
-                ? field
-                : '"' + Objects.requireNonNull(field).replace("\"", "\"\"").replaceAll("\\s", " ") + '"';
+        return plain ? field : '"' + field.replace("\"", "\"\"").replaceAll("\\s", " ") + '"';
     }
 }

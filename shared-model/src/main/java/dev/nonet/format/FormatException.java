@@ -30,7 +30,12 @@ public final class FormatException extends IllegalArgumentException {
     }
 
     private static String shown(String reason) {
-        return CONTROL.matcher(cut(reason)).replaceAll("?");
+        return oneLine(cut(reason));
+    }
+
+    /** A text that somebody else wrote, on one line, with a question mark for each control character and line break. */
+    public static String oneLine(String text) {
+        return CONTROL.matcher(text).replaceAll("?");
     }
 
     private static String cut(String reason) {

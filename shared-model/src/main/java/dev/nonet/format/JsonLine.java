@@ -61,7 +61,8 @@ final class JsonLine {
         if (puzzle == null) {
             throw new FormatException(1, 1, "neither a JSON string nor an object with a string 'puzzle'");
         }
-        return PuzzleFields.toSudoku(parts, column(puzzle, line));
+        String candidates = parts.getOrDefault(PuzzleFields.CANDIDATES, "");
+        return PuzzleFields.toSudoku(parts, column(puzzle, line), column(candidates, line));
     }
 
     /** Where a text begins in its line, from 1; 1 if the line has it with escapes. */

@@ -16,7 +16,7 @@ final class LineSource {
     private int end;
     private int number;
 
-    /** Whether the last line ended with a carriage return: a line feed that comes next belongs to it. */
+    /** Whether the last line ended with a carriage return: a line feed that comes next belongs to the same line end. */
     private boolean afterReturn;
 
     LineSource(Reader in) {

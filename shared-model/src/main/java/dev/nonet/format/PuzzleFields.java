@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 final class PuzzleFields {
 
     /**
-     * A board in progress, in the 729 characters of {@link PencilmarkLine}. Digits that the puzzle lacks were filled
-     * in.
+     * A board in progress, in the 729 characters of {@link PencilmarkLine}. A digit of the board that is not a given of
+     * the puzzle was filled in later.
      */
     static final String CANDIDATES = "candidates";
 
     /**
-     * No field has a longer name. The JDK takes time and memory that grow with the square of a text to lower the case
-     * of many U+0130.
+     * The longest name that is looked up; no field has one as long. It bounds the conversion to lower case, for which
+     * the JDK takes time and memory quadratic in the length of a text of many U+0130 (İ).
      */
     private static final int LONGEST_NAME = 40;
 
@@ -56,17 +56,18 @@ final class PuzzleFields {
     /**
      * @param parts fields by {@link #canonicalName}, with {@code puzzle} among them
      * @param column where the puzzle begins in its line, from 1, for the position of a fault
+     * @param candidatesColumn where the candidates begin in it, if there are any
      */
-    static Sudoku toSudoku(Map<String, String> parts, int column) {
+    static Sudoku toSudoku(Map<String, String> parts, int column, int candidatesColumn) {
         Grid puzzle = PuzzleLine.grid(parts.getOrDefault("puzzle", ""), column);
         Sudoku sudoku = Sudoku.of(puzzle);
         String candidates = parts.getOrDefault(CANDIDATES, "");
         if (!candidates.isEmpty()) {
-            Sudoku board = PencilmarkLine.parse(candidates, 1, puzzle);
+            Sudoku board = PencilmarkLine.parse(candidates, candidatesColumn, puzzle);
             try {
                 sudoku = new Sudoku(puzzle, board.digits(), board.candidates(), null, Map.of());
             } catch (IllegalArgumentException e) {
-                throw new FormatException(1, column, String.valueOf(e.getMessage()));
+                throw new FormatException(1, candidatesColumn, String.valueOf(e.getMessage()));
             }
         }
         for (Property property : Property.values()) {

@@ -18,7 +18,9 @@ final class PuzzleLine {
             return List.of();
         }
         Links.Line cells = text.word();
-        return List.of(Sudoku.of(grid(cells.text(), cells.column())).with(Property.COMMENT, text.comment()));
+        String comment = text.comment();
+        Grid grid = grid(cells.text(), cells.column(), comment.isEmpty() ? "this" : SudokuText.FIRST_WORD);
+        return List.of(Sudoku.of(grid).with(Property.COMMENT, comment));
     }
 
     /**
@@ -27,8 +29,13 @@ final class PuzzleLine {
      * @param column where they begin in their line, from 1; an error names the column of the first wrong character
      */
     static Grid grid(String text, int column) {
+        return grid(text, column, "this");
+    }
+
+    /** @param name what an error about the length calls the text */
+    private static Grid grid(String text, int column, String name) {
         try {
-            return Grid.parse(text);
+            return Grid.parse(text, name);
         } catch (GridFormatException e) {
             int wrong = 0;
             while (wrong < Math.min(text.length(), Cell.COUNT) && isCell(text.charAt(wrong))) {

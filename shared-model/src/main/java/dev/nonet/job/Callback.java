@@ -1,8 +1,10 @@
 package dev.nonet.job;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -13,17 +15,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The webhook that is called when a job has ended.
  *
- * @param url an absolute http or https address without user name and password, with scheme and host in lower case
+ * @param url an absolute http or https address without user name and password, with scheme and host in lower case and
+ *     all but ASCII escaped
  * @param secret a key that signs the call, see {@link #isSecret}; accepted in requests but never returned; null to sign
  *     with the secrets stored for the URL only
  */
+@JsonClassDescription("{\"url\": \"https://example.org/called\"}")
 public record Callback(
         @JsonProperty(required = true) URI url,
 
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @Nullable
         String secret) {
 
-    /** The longest URL, in characters. */
+    /** The longest URL, in characters once it is escaped. */
     public static final int MAX_URL_LENGTH = 2_000;
 
     /** The required form of a secret, as the text of a violation. */
@@ -45,21 +49,20 @@ public record Callback(
     private static final Pattern IPV4 = Pattern.compile(BYTE + "(?:\\." + BYTE + "){3}");
 
     /**
-     * Schemes and hosts are case-insensitive (RFC 3986, 6.2.2.1): normalised here, all later code may compare texts.
+     * Schemes and hosts are case-insensitive (RFC 3986, 6.2.2.1), a port may have zeros before it, and a request line
+     * is ASCII: normalised here, all later code may compare and send texts.
      */
     public Callback {
         url = normalized(url);
     }
 
-    private static @Nullable URI normalized(@Nullable URI url) {
-        if (url == null || url.getScheme() == null || url.getHost() == null) {
-            return url;
+    private static @Nullable URI normalized(@Nullable URI given) {
+        if (given == null || given.getScheme() == null || given.getHost() == null || holdsHalfPair(given)) {
+            return given;
         }
+        URI url = URI.create(escaped(given.toString()));
         String scheme = url.getScheme().toLowerCase(Locale.ROOT);
         String host = url.getHost().toLowerCase(Locale.ROOT);
-        if (scheme.equals(url.getScheme()) && host.equals(url.getHost())) {
-            return url;
-        }
         String rest = url.getRawSchemeSpecificPart()
                 .substring(2 + url.getRawAuthority().length());
         String user = url.getRawUserInfo() == null ? "" : url.getRawUserInfo() + "@";
@@ -70,6 +73,15 @@ public record Callback(
         } catch (URISyntaxException e) {
             throw new IllegalStateException("The letters' case is no part of the syntax", e);
         }
+    }
+
+    /** Not by {@link URI#toASCIIString}, which makes other characters of some first (NFC), of U+1FEF a backtick. */
+    private static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder();
+        for (byte one : text.getBytes(StandardCharsets.UTF_8)) {
+            escaped.append(one < 0 ? "%%%02X".formatted(one) : String.valueOf((char) one));
+        }
+        return escaped.toString();
     }
 
     /**
@@ -102,13 +114,17 @@ public record Callback(
         if (url.getPort() == 0 || url.getPort() > LAST_PORT) {
             return "must have a port from 1 to " + LAST_PORT + ", has " + url.getPort();
         }
-        if (url.toString().codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
+        if (holdsHalfPair(url)) {
             return "holds half of a surrogate pair, which is no character";
         }
         if (!isUnambiguous(url.getHost())) {
             return "must have a name as host, or an IP address in its usual form, such as 192.0.2.1 or [2001:db8::1]";
         }
         return url.getUserInfo() == null ? null : "must not hold a user name or password";
+    }
+
+    private static boolean holdsHalfPair(URI url) {
+        return url.toString().codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE);
     }
 
     /**

@@ -1,8 +1,10 @@
 package dev.nonet.job;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** The allowed number of clues, both ends included; 17 to 80. */
+@JsonClassDescription("{\"min\": 22, \"max\": 26}")
 public record ClueRange(
         @JsonProperty(required = true) int min,
         @JsonProperty(required = true) int max) {

@@ -1,5 +1,6 @@
 package dev.nonet.job;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.nonet.reasoning.ExplainerGrade;
 import dev.nonet.reasoning.Rating;
@@ -14,6 +15,7 @@ import java.util.Objects;
  * @param pearl EP equals ER: the first digit is as hard to find as anything after it
  * @param diamond ED equals ER: the first step of all is as hard as anything after it. Every diamond is a pearl
  */
+@JsonClassDescription("{\"min\": 3.0, \"max\": 5.0}")
 public record ExplainerGoal(
         Rating min,
         Rating max,
@@ -39,9 +41,15 @@ public record ExplainerGoal(
                 && (!diamond || er.equals(grade.ed()));
     }
 
+    /** Such as {@code 7.1..8.3 pearl}. */
+    @Override
+    public String toString() {
+        return min + ".." + max + (diamond ? " diamond" : pearl ? " pearl" : "");
+    }
+
     void check(List<SpecViolation> violations) {
         if (max.compareTo(LOWEST) < 0) {
-            violations.add(new SpecViolation("se.max", "must be at least " + LOWEST + ", is " + max));
+            violations.add(SpecViolation.outOfRange("se.max", "must be at least " + LOWEST, max));
         } else if (min.compareTo(max) > 0) {
             violations.add(new SpecViolation("se", "min " + min + " is above max " + max));
         }

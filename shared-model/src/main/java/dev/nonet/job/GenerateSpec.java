@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +75,9 @@ public record GenerateSpec(
 
     /** The largest seed. JSON readers that use doubles represent every integer up to here exactly. */
     public static final long MAX_SEED = (1L << 53) - 1;
+
+    /** The most techniques of one list that {@link #conditions} names. */
+    private static final int MOST_NAMED = 5;
 
     private static final int FEWEST_CLUES = 17;
     private static final int MOST_CLUES = 80;
@@ -239,14 +243,59 @@ public record GenerateSpec(
         return cells;
     }
 
+    /**
+     * What is asked of each puzzle, by the names of the fields, such as {@code level hard, clues 20..22, minimal};
+     * empty if nothing is. A mask is only named, and of the techniques the first few are.
+     */
+    public String conditions() {
+        List<String> conditions = new ArrayList<>();
+        add(conditions, "level", level);
+        add(conditions, "rating", rating);
+        add(conditions, "humanSeconds", humanSeconds);
+        add(conditions, "se", se);
+        add(conditions, "hodoku", hodoku);
+        add(conditions, "requires", named(requires));
+        add(conditions, "excludes", named(excludes));
+        add(conditions, "symmetry", symmetry == Symmetry.NONE ? null : symmetry.id());
+        add(conditions, "clues", clues);
+        add(conditions, "extraClues", extraClues);
+        if (mask != null) {
+            conditions.add("mask");
+        }
+        if (minimal) {
+            conditions.add("minimal");
+        }
+        add(conditions, "recipe", recipe == null ? null : recipe.id());
+        add(
+                conditions,
+                "boards",
+                boards.isEmpty() ? null : boards.stream().map(Level::id).collect(Collectors.joining(" ")));
+        return String.join(", ", conditions);
+    }
+
+    private static void add(List<String> conditions, String field, @Nullable Object value) {
+        if (value != null) {
+            conditions.add(field + " " + value);
+        }
+    }
+
+    private static @Nullable String named(List<TechniqueId> techniques) {
+        if (techniques.isEmpty()) {
+            return null;
+        }
+        String first =
+                techniques.stream().limit(MOST_NAMED).map(TechniqueId::value).collect(Collectors.joining(" "));
+        return techniques.size() > MOST_NAMED ? first + " and " + (techniques.size() - MOST_NAMED) + " more" : first;
+    }
+
     @Override
     public List<SpecViolation> violations(SpecLimits limits) {
         List<SpecViolation> violations = JobSpec.commonViolations(this);
         if (count < 1 || count > limits.maxCount()) {
-            violations.add(new SpecViolation("count", "must be 1 to " + limits.maxCount() + ", is " + count));
+            violations.add(SpecViolation.outOfRange("count", "must be 1 to " + limits.maxCount(), count));
         }
         if (seed != null && (seed < 0 || seed > MAX_SEED)) {
-            violations.add(new SpecViolation("seed", "must be 0 to " + MAX_SEED + ", is " + seed));
+            violations.add(SpecViolation.outOfRange("seed", "must be 0 to " + MAX_SEED, seed));
         }
         JobSpec.checkPath(path, detail, violations);
         checkRating(limits, violations);
@@ -320,11 +369,11 @@ public record GenerateSpec(
             return;
         }
         if (humanSeconds.min() < 1) {
-            violations.add(new SpecViolation("humanSeconds.min", "must be at least 1, is " + humanSeconds.min()));
+            violations.add(SpecViolation.outOfRange("humanSeconds.min", "must be at least 1", humanSeconds.min()));
         }
         if (humanSeconds.max() > MOST_SECONDS) {
-            violations.add(new SpecViolation(
-                    "humanSeconds.max", "must be at most " + MOST_SECONDS + ", is " + humanSeconds.max()));
+            violations.add(SpecViolation.outOfRange(
+                    "humanSeconds.max", "must be at most " + MOST_SECONDS, humanSeconds.max()));
         }
         if (humanSeconds.min() > humanSeconds.max()) {
             violations.add(new SpecViolation(
@@ -337,11 +386,11 @@ public record GenerateSpec(
             return;
         }
         if (clues.min() < FEWEST_CLUES) {
-            violations.add(new SpecViolation(
-                    "clues.min", "no puzzle with one solution has fewer than 17 clues, is " + clues.min()));
+            violations.add(SpecViolation.outOfRange(
+                    "clues.min", "no puzzle with one solution has fewer than 17 clues", clues.min()));
         }
         if (clues.max() > MOST_CLUES) {
-            violations.add(new SpecViolation("clues.max", "must be at most " + MOST_CLUES + ", is " + clues.max()));
+            violations.add(SpecViolation.outOfRange("clues.max", "must be at most " + MOST_CLUES, clues.max()));
         }
         if (clues.min() > clues.max()) {
             violations.add(new SpecViolation("clues", "min " + clues.min() + " is above max " + clues.max()));
@@ -356,7 +405,7 @@ public record GenerateSpec(
             return;
         }
         if (extraClues < 0 || extraClues > MOST_EXTRA_CLUES) {
-            violations.add(new SpecViolation("extraClues", "must be 0 to " + MOST_EXTRA_CLUES + ", is " + extraClues));
+            violations.add(SpecViolation.outOfRange("extraClues", "must be 0 to " + MOST_EXTRA_CLUES, extraClues));
         }
         if (minimal && extraClues > 0) {
             violations.add(new SpecViolation("extraClues", "a minimal puzzle has none"));
@@ -431,7 +480,7 @@ public record GenerateSpec(
                     new SpecViolation(
                             "recipe",
                             "'" + recipe.id()
-                                    + "' decides about its boards itself, so it cannot be combined with level, rating, humanSeconds, requires, excludes, symmetry, mask, clues, minimal, extraClues or canonical"));
+                                    + "' decides about its boards itself, so it cannot be combined with a level, a rating, a time, techniques, a symmetry, a mask, clues, minimal, extra clues or canonical forms"));
         }
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param boards from the easiest, by their names in the recipe: of {@link Recipe#THREE_LEVELS} their levels; of
  *     {@link Recipe#THREE_BOARDS} easy, medium and hard, whatever their levels
  * @param grid the solution of all three
- * @param seed of the job; the same spec, seed and index give the same boards again
+ * @param seed the seed of the job; the same spec, seed and index give the same boards again
  * @param engine the version of the engine that made them
  */
 public record GeneratedBoards(int index, Grid grid, Map<String, Board> boards, long seed, String engine)
@@ -32,7 +32,7 @@ public record GeneratedBoards(int index, Grid grid, Map<String, Board> boards, l
     }
 
     /**
-     * A board of several.
+     * One of the boards.
      *
      * @param rating null if the ladder cannot finish the puzzle
      * @param humanSeconds how long people are expected to take; null if the grade does not say

@@ -25,7 +25,12 @@ import org.jspecify.annotations.Nullable;
  * @param symmetry the largest symmetry of the clue cells: the one asked for, or one that includes it
  * @param minimal whether no single clue can be removed
  * @param irreducible whether no orbit of the symmetry can be removed; true for every minimal puzzle
- * @param seed of the job; the same spec, seed and index give the same puzzle again
+ * @param seed the seed of the job; the same spec, seed and index give the same puzzle again
+ * @param path null for the whole path
+ * @param steps null if the job asked for none
+ * @param identity the same for all puzzles that are equal up to symmetry; null if the job asked for none
+ * @param se the ratings on Sudoku Explainer's scale; null if the job asked for none
+ * @param hodoku the rating on HoDoKu's scale; null if the job asked for none
  * @param engine the version of the engine that made it
  */
 public record GeneratedPuzzle(
@@ -45,38 +50,7 @@ public record GeneratedPuzzle(
         String engine)
         implements PuzzleResult {
 
-    /** A puzzle that is not rated on other scales. */
-    public GeneratedPuzzle(
-            int index,
-            Grid puzzle,
-            Grid solution,
-            @Nullable Grade grade,
-            Symmetry symmetry,
-            boolean minimal,
-            boolean irreducible,
-            long seed,
-            @Nullable PathForm path,
-            @Nullable List<ExplainedStep> steps,
-            @Nullable String identity,
-            String engine) {
-        this(
-                index,
-                puzzle,
-                solution,
-                grade,
-                symmetry,
-                minimal,
-                irreducible,
-                seed,
-                path,
-                steps,
-                identity,
-                null,
-                null,
-                engine);
-    }
-
-    /** The fields as JSON has them, in their order there. The grade comes back without its hardest technique. */
+    /** Reads the fields of the JSON, in its order. The JSON lacks the hardest technique of the grade. */
     @JsonCreator
     static GeneratedPuzzle read(
             @JsonProperty("index") int index,

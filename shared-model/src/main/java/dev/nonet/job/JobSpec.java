@@ -55,7 +55,7 @@ public sealed interface JobSpec permits GenerateSpec, SolveSpec {
         Integer deadline = spec.deadlineSeconds();
         if (deadline != null && (deadline < 1 || deadline > MAX_DEADLINE_SECONDS)) {
             violations.add(
-                    new SpecViolation("deadlineSeconds", "must be 1 to " + MAX_DEADLINE_SECONDS + ", is " + deadline));
+                    SpecViolation.outOfRange("deadlineSeconds", "must be 1 to " + MAX_DEADLINE_SECONDS, deadline));
         }
         Callback callback = spec.callback();
         if (callback != null) {

@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Labels that clients attach to jobs to find them again (the field {@code metadata}): up to {@value #MOST} pairs of a
  * key, 1 to 64 characters of {@code a-z0-9._-}, and a value of up to {@value #LONGEST_VALUE} characters. As one text a
- * pair is {@code key:value}; a key cannot contain a colon, so the first colon separates the two.
+ * pair is {@code key:value}, and {@code key=value} is read as the same: a key contains neither character, so the first
+ * of them separates the two.
  */
 public final class Labels {
 
     /** The largest number of pairs. */
     public static final int MOST = 16;
 
-    /** The longest value, in characters. */
+    /** The longest value, in Unicode code points. */
     public static final int LONGEST_VALUE = 512;
 
     private static final Pattern KEY = Pattern.compile("[a-z0-9._-]{1,64}");
@@ -39,6 +40,19 @@ public final class Labels {
         return key + ":" + value;
     }
 
+    /** The place of the character between key and value in a text; -1 if it has none. */
+    public static int separator(String text) {
+        int colon = text.indexOf(':');
+        int equals = text.indexOf('=');
+        return colon < 0 || equals < 0 ? Math.max(colon, equals) : Math.min(colon, equals);
+    }
+
+    /** A text {@code key:value} or {@code key=value} with a colon; another text as it is. */
+    public static String withColon(String text) {
+        int separator = separator(text);
+        return separator < 0 ? text : text(text.substring(0, separator), text.substring(separator + 1));
+    }
+
     /** The violations of the pairs; each names {@code field.key}. */
     public static List<SpecViolation> violations(String field, Map<String, String> pairs) {
         if (pairs.size() > MOST) {
@@ -55,20 +69,23 @@ public final class Labels {
         return violations;
     }
 
-    /** The violations of a text {@code key:value}. */
+    /** The violations of a text {@code key:value} or {@code key=value}. */
     public static List<SpecViolation> textViolations(String field, String text) {
-        int colon = text.indexOf(':');
-        if (colon < 0 || !KEY.matcher(text.substring(0, colon)).matches()) {
-            return List.of(new SpecViolation(
-                    field, "must be key:value, the key of 1 to 64 characters of a-z 0-9 . _ -, such as order:4711"));
+        int separator = separator(text);
+        if (separator < 0 || !KEY.matcher(text.substring(0, separator)).matches()) {
+            return List.of(
+                    new SpecViolation(
+                            field,
+                            "must be key:value or key=value, the key of 1 to 64 characters of a-z 0-9 . _ -, such as order:4711"));
         }
-        return valueViolation(field, text.substring(colon + 1)).stream().toList();
+        return valueViolation(field, text.substring(separator + 1)).stream().toList();
     }
 
     private static Optional<SpecViolation> valueViolation(String field, String value) {
-        if (value.length() > LONGEST_VALUE) {
+        int length = value.codePointCount(0, value.length());
+        if (length > LONGEST_VALUE) {
             return Optional.of(new SpecViolation(
-                    field, "must have a value of at most " + LONGEST_VALUE + " characters, has " + value.length()));
+                    field, "must have a value of at most " + LONGEST_VALUE + " characters, has " + length));
         }
         boolean isText = value.codePoints()
                 .noneMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE);

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 /** A way to make several boards as one item. */
 public enum Recipe {
     /**
-     * Three boards of one grid by their clue counts, whatever their grades: at least three clues in each house, as few
-     * as removal reaches, and the middle between. They are called easy, hard and medium.
+     * Three boards of one grid by their clue counts, whatever their grades. Easy has at least three clues in each
+     * house, hard as few as removing clues reaches, and medium about half way between.
      */
     THREE_BOARDS,
     /**

@@ -1,8 +1,10 @@
 package dev.nonet.job;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** The allowed predicted solving times, in whole seconds from 1, both ends included. */
+@JsonClassDescription("{\"min\": 420, \"max\": 540}")
 public record SecondsRange(
         @JsonProperty(required = true) int min,
         @JsonProperty(required = true) int max) {

@@ -6,6 +6,10 @@
  * <p>A spec is parsed first and {@linkplain dev.nonet.job.JobSpec#violations validated} after that. Validation is a
  * pure function that reports all invalid fields at once, so the API and the command line reject the same specs with the
  * same messages.
+ *
+ * <p>A record that is a field of a spec has an example of its JSON as its
+ * {@link com.fasterxml.jackson.annotation.JsonClassDescription description}, which readers show for a value of another
+ * type.
  */
 @NullMarked
 package dev.nonet.job;

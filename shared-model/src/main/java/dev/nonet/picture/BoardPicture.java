@@ -14,9 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A board as a picture: clues bold, placed digits light, candidates small, and marks by their role. No role is shown by
- * colour alone: eliminated candidates are struck out, placed ones have a double ring, fins a square. Digits are drawn
- * as strokes instead of set in a font, so that the picture is the same on every machine.
+ * A board as a picture: clues bold, placed digits light, candidates small, and marks by their role. Shapes tell most
+ * roles of candidates apart without colour: eliminated candidates are struck out, placed candidates have a double ring,
+ * fins a square; weak links are dashed. Only the two parts of a pattern, {@link Role#PATTERN} and {@link Role#SECOND},
+ * and the roles of cells and houses differ by colour alone. Digits are drawn as strokes instead of set in a font, so
+ * that the picture is the same on every machine.
  *
  * <pre>
  *   drawing order: paper, houses, cells, rings and squares of candidates, grid lines, links, digits, strikes
@@ -40,8 +42,8 @@ public final class BoardPicture {
     static final int SIDE = 9 * CELL + 2 * MARGIN;
 
     /**
-     * Between the centres of neighbouring candidates of a cell: less than a third of it, so that no ring touches a line
-     * of the grid.
+     * The distance between the centres of neighbouring candidates of a cell: less than a third of the cell, so that no
+     * ring touches a line of the grid.
      */
     private static final int CANDIDATE_STEP = 18;
 

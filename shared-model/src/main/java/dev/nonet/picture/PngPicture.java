@@ -38,7 +38,10 @@ final class PngPicture {
         this.pixels = new int[size * size];
     }
 
-    /** @param size width and height in pixels */
+    /**
+     * @param side width and height of the square that the shapes are drawn in, in their units
+     * @param size width and height in pixels
+     */
     static byte[] write(List<Shape> shapes, int side, int size, Theme theme) {
         PngPicture picture = new PngPicture(side, size, theme);
         shapes.forEach(picture::draw);
@@ -47,7 +50,7 @@ final class PngPicture {
 
     private void draw(Shape shape) {
         switch (shape) {
-            case Shape.Rectangle it -> rectangle(it.x(), it.y(), it.wide(), it.high(), it.fill(), it.opacity());
+            case Shape.Rectangle it -> draw(it);
             case Shape.Ring it -> draw(it);
             case Shape.Line it -> draw(it);
             case Shape.Digit it ->
@@ -55,16 +58,16 @@ final class PngPicture {
         }
     }
 
-    private void rectangle(double x, double y, double wide, double high, Ink ink, double opacity) {
-        double left = x * scale;
-        double top = y * scale;
-        double right = (x + wide) * scale;
-        double bottom = (y + high) * scale;
-        for (int row = first(top); row < last(bottom); row++) {
+    private void draw(Shape.Rectangle rectangle) {
+        double left = rectangle.x() * scale;
+        double top = rectangle.y() * scale;
+        double right = (rectangle.x() + rectangle.wide()) * scale;
+        double bottom = (rectangle.y() + rectangle.high()) * scale;
+        for (int row = begin(top); row < end(bottom); row++) {
             double covered = Math.min(row + 1, bottom) - Math.max(row, top);
-            for (int column = first(left); column < last(right); column++) {
+            for (int column = begin(left); column < end(right); column++) {
                 double part = covered * (Math.min(column + 1, right) - Math.max(column, left));
-                blend(row, column, ink, part * opacity);
+                blend(row, column, rectangle.fill(), part * rectangle.opacity());
             }
         }
     }
@@ -76,8 +79,8 @@ final class PngPicture {
         double half = ring.width() * scale / 2;
         double reach = radius + half + 1;
         Ink fill = ring.fill();
-        for (int row = first(y - reach); row < last(y + reach); row++) {
-            for (int column = first(x - reach); column < last(x + reach); column++) {
+        for (int row = begin(y - reach); row < end(y + reach); row++) {
+            for (int column = begin(x - reach); column < end(x + reach); column++) {
                 double dx = Math.abs(column + 0.5 - x);
                 double dy = Math.abs(row + 0.5 - y);
                 double beyond = (ring.square() ? Math.max(dx, dy) : Math.hypot(dx, dy)) - radius;
@@ -123,8 +126,8 @@ final class PngPicture {
             top = Math.min(top, Math.min(segment.y1(), segment.y2()) * scale);
             bottom = Math.max(bottom, Math.max(segment.y1(), segment.y2()) * scale);
         }
-        for (int row = first(top - reach); row < last(bottom + reach); row++) {
-            for (int column = first(left - reach); column < last(right + reach); column++) {
+        for (int row = begin(top - reach); row < end(bottom + reach); row++) {
+            for (int column = begin(left - reach); column < end(right + reach); column++) {
                 double part = 0;
                 for (Glyphs.Segment segment : segments) {
                     part = Math.max(part, covered(segment, column + 0.5, row + 0.5, half, round));
@@ -157,11 +160,13 @@ final class PngPicture {
         return Math.clamp(within + 0.5, 0, 1);
     }
 
-    private int first(double at) {
+    /** The first row or column of pixels that a shape from this coordinate on touches. */
+    private int begin(double at) {
         return Math.clamp((long) Math.floor(at), 0, size);
     }
 
-    private int last(double at) {
+    /** One more than the last row or column of pixels that a shape up to this coordinate touches. */
+    private int end(double at) {
         return Math.clamp((long) Math.ceil(at), 0, size);
     }
 

@@ -44,8 +44,17 @@ public final class Grid {
      */
     @JsonCreator
     public static Grid parse(String text) {
+        return parse(text, "this");
+    }
+
+    /**
+     * As {@link #parse(String)}.
+     *
+     * @param name what an error about the length calls the text, such as {@code the first word of the line}
+     */
+    public static Grid parse(String text, String name) {
         if (text.length() != Cell.COUNT) {
-            throw new GridFormatException("a puzzle has 81 characters, this has "
+            throw new GridFormatException("a puzzle has 81 characters, " + name + " has "
                     + (text.length() <= MOST_COUNTED ? text.length() : "more than " + MOST_COUNTED));
         }
         byte[] digits = new byte[Cell.COUNT];

@@ -64,11 +64,6 @@ public record House(int index) implements Comparable<House> {
         return index % 9;
     }
 
-    /** Whether it is a row or a column. */
-    public boolean isLine() {
-        return index < 18;
-    }
-
     public CellSet cells() {
         return CELLS[index];
     }

@@ -53,6 +53,8 @@ public sealed interface Evidence {
     /**
      * Locked candidates (pointing and claiming): all places of a digit in {@code from} are also in {@code into}, so the
      * rest of {@code into} cannot hold it.
+     *
+     * @param cells all places of the digit in {@code from}
      */
     record Intersection(int digit, House from, House into, CellSet cells) implements Evidence {}
 
@@ -299,8 +301,8 @@ public sealed interface Evidence {
 
     /**
      * A junior exocet. Two base cells in one box and line hold two of the digits. Three cross lines pass through the
-     * chute, one in each box. Outside the chute each digit has at most two places in them; inside the chute its only
-     * places are the targets. So the targets hold the same two digits as the base.
+     * chute, one in each box. In the cross lines, each digit has at most two places outside the chute, and inside it no
+     * places but the targets. So the targets hold the same two digits as the base.
      *
      * @param targets one cell in each of the other two boxes of the chute
      */
@@ -314,8 +316,8 @@ public sealed interface Evidence {
      * Symmetry of the givens (Gurth's theorem): a permutation of cells and digits maps the givens onto themselves, so
      * it also maps the only solution onto itself.
      *
-     * @param cells entry i is the cell that replaces cell i; 81 entries
-     * @param digits entry d - 1 is the digit that replaces digit d; nine entries
+     * @param cells entry i is the cell to which cell i is moved; 81 entries
+     * @param digits entry d - 1 is the digit that digit d becomes; nine entries
      */
     record Automorphism(List<Cell> cells, List<Integer> digits) implements Evidence {
         public Automorphism {

@@ -3,6 +3,7 @@ package dev.nonet.reasoning;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long people are expected to take for a puzzle, in whole seconds. What is predicted is the mean time of a group of
@@ -38,11 +39,43 @@ public record HumanSeconds(int median, int low, int high, Basis basis) {
     public static final int HOURS_FROM = 90 * 60;
 
     /**
-     * A time as people say it: {@code about 9 min}, {@code about 1.5 h}. Rounded, as the prediction is not exact to the
-     * second.
+     * The hardest level of which people were timed often enough. Of harder puzzles the prediction says that they take
+     * longer than timed ones, not how much longer.
      */
-    public static String about(int seconds) {
-        return "about " + amount(seconds, seconds) + unit(seconds);
+    public static final Level HARDEST_TIMED = Level.HARD;
+
+    /**
+     * Whether puzzles of a level may take much longer than predicted.
+     *
+     * @param level null if unknown
+     */
+    public static boolean isAtLeast(@Nullable Level level) {
+        return level != null && level.compareTo(HARDEST_TIMED) > 0;
+    }
+
+    /**
+     * A predicted time as people say it: {@code about 9 min}, {@code 1.5 h or more}. Rounded, as the prediction is not
+     * exact to the second.
+     *
+     * @param level of the puzzle; null if unknown
+     */
+    public static String said(int seconds, @Nullable Level level) {
+        String time = amount(seconds, seconds) + unit(seconds);
+        return isAtLeast(level) ? time + " or more" : "about " + time;
+    }
+
+    /**
+     * The prediction with what it rests on, such as {@code about 9 min (7 to 12 min; estimate, as puzzles like it were
+     * timed)}.
+     *
+     * @param level of the puzzle; null if unknown
+     */
+    public String saidWithBasis(@Nullable Level level) {
+        return said(median, level)
+                + (isAtLeast(level) ? " (" : " (" + range() + "; ")
+                + (basis == Basis.MEASURED
+                        ? "estimate, as puzzles like it were timed)"
+                        : "rough estimate, as no puzzle like it was timed)");
     }
 
     /** The range from low to high, rounded in the same way: {@code 12 to 22 min}. */

@@ -16,7 +16,8 @@ public final class Spelling {
     /**
      * The known names that may have been meant, at most three, the closest first; none if all differ too much. Case,
      * hyphens and blanks do not count: {@code X Wing} is {@code x-wing}, and nothing else is meant then. A name of four
-     * letters and more also stands for those that begin with it.
+     * letters and more also stands for those that begin with it; to one of a single letter all short names are equally
+     * close, so it stands for none of them.
      */
     public static List<String> meant(String name, Collection<String> known) {
         String wanted = letters(name);
@@ -41,7 +42,8 @@ public final class Spelling {
     }
 
     private static boolean isClose(String wanted, String known) {
-        return wanted.length() >= 4 && known.startsWith(wanted) || distance(wanted, known) <= 1 + wanted.length() / 6;
+        return wanted.length() >= 4 && known.startsWith(wanted)
+                || wanted.length() > 1 && distance(wanted, known) <= 1 + wanted.length() / 6;
     }
 
     /** The fewest characters to insert, delete or replace, or neighbours to swap (optimal string alignment). */

@@ -33,11 +33,13 @@ public record TechniqueId(@JsonValue String value) implements Comparable<Techniq
         return value;
     }
 
+    private static final String CATALOGUE =
+            "; 'nonet techniques', /api/v1/techniques and /console/techniques list all ids.";
+
     /** Says that a name is no id of these, and which of them may have been meant: at most three, the closest first. */
     public static String unknown(String name, Collection<TechniqueId> known) {
         String question =
                 Spelling.question(name, known.stream().map(TechniqueId::value).toList());
-        return "unknown technique '" + name + "'"
-                + (question.isEmpty() ? "; the catalogue of techniques lists all ids." : question);
+        return "unknown technique '" + name + "'" + (question.isEmpty() ? CATALOGUE : question);
     }
 }

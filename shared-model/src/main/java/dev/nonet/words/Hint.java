@@ -24,18 +24,27 @@ public record Hint(List<House> houses, String where, String technique, String ev
 
     /** @param name the display name of the technique, such as {@code XY-Wing} */
     public static Hint of(Step step, String name) {
-        List<House> around = around(step);
-        String houses = around.stream().map(House::toString).collect(Collectors.joining(", "));
+        List<House> around = around(step.marks());
+        String houses = words(around);
         return new Hint(
                 around, "Look at " + houses + ".", "Look for " + name + " in " + houses + ".", StepText.of(step, name));
+    }
+
+    private static String words(List<House> houses) {
+        return houses.stream().map(House::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Where to look for a step with these marks, in words: {@code row 3, box 5}. */
+    public static String where(List<Mark> marks) {
+        return words(around(marks));
     }
 
     /**
      * The houses of the pattern. If the step marks none, a small set of houses that covers all its marked cells, chosen
      * by the greedy set cover algorithm: always the house that covers the most uncovered cells, the first one on a tie.
      */
-    private static List<House> around(Step step) {
-        List<House> shown = step.marks().stream()
+    private static List<House> around(List<Mark> marks) {
+        List<House> shown = marks.stream()
                 .filter(mark -> mark.role() == Mark.Role.PATTERN)
                 .filter(Mark.OfHouse.class::isInstance)
                 .map(mark -> ((Mark.OfHouse) mark).house())
@@ -46,7 +55,7 @@ public record Hint(List<House> houses, String where, String technique, String ev
             return shown;
         }
         CellSet left = CellSet.EMPTY;
-        for (Mark mark : step.marks()) {
+        for (Mark mark : marks) {
             for (Cell cell : cells(mark)) {
                 left = left.with(cell.index());
             }

@@ -18,6 +18,10 @@ class FormatReadingTest {
 
     private static final String PUZZLE =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /** A board in 729 characters, of which the eleventh is wrong. */
+    private static final String MISTAKEN = "123456789" + "." + "3" + ".".repeat(718);
+
     private static final String ROWS = String.join("\n", PUZZLE.split("(?<=\\G.{9})"));
     private static final String SOLUTION =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -138,6 +142,14 @@ class FormatReadingTest {
                 new Object[] {"csv", 1, 1, "a,b\n1,2"},
                 new Object[] {"csv", 2, 3, "level,puzzle\nx," + PUZZLE.replaceFirst("5", "z")},
                 new Object[] {"csv", 2, 1, "puzzle\n\"" + PUZZLE},
+                new Object[] {"csv", 2, 83 + 10, "puzzle,candidates\n" + PUZZLE + "," + MISTAKEN},
+                new Object[] {"csv", 2, 2 + 10, "candidates,puzzle\n\"" + MISTAKEN + "\"," + PUZZLE},
+                new Object[] {
+                    "ndjson",
+                    1,
+                    12 + 81 + 16 + 10,
+                    "{\"puzzle\":\"" + PUZZLE + "\",\"candidates\":\"" + MISTAKEN + "\"}"
+                },
                 new Object[] {"ndjson", 1, 12, "{\"puzzle\":\"" + PUZZLE.replaceFirst("5", "z") + "\"}"},
                 new Object[] {"ndjson", 2, 5, "\"" + PUZZLE + "\"\n{\"a\"1}"},
                 new Object[] {"grid", 3, 10, ROWS.replaceFirst("6\\.\\n8", "6..\n8")},

@@ -18,7 +18,11 @@ class CallbackTest {
         "HTTPS://A.Example/Path?Q=R#F, https://a.example/Path?Q=R#F",
         "HttpS://A.EXAMPLE:8443, https://a.example:8443",
         "http://[2001:DB8::A]:80/%C3%A4, http://[2001:db8::a]:80/%C3%A4",
-        "https://a.example/, https://a.example/"
+        "https://a.example/, https://a.example/",
+        "https://A.example/\u00e4\ud83d\ude00?\u00df#\u00e4, https://a.example/%C3%A4%F0%9F%98%80?%C3%9F#%C3%A4",
+        "https://a.example/?\u1fef, https://a.example/?%E1%BF%AF",
+        "http://a.example:019777/x, http://a.example:19777/x",
+        "http://a.example:/x, http://a.example/x"
     })
     void writesSchemeAndHostInLowerCase(String sent, String kept) {
         assertThat(new Callback(URI.create(sent), null).url()).hasToString(kept);

@@ -21,6 +21,8 @@ class TechniqueIdTest {
         assertThat(TechniqueId.unknown("unique-rectangle", KNOWN))
                 .endsWith("did you mean unique-rectangle-1 or unique-rectangle-2?");
         assertThat(TechniqueId.unknown("guessing", KNOWN))
-                .isEqualTo("unknown technique 'guessing'; the catalogue of techniques lists all ids.");
+                .isEqualTo(
+                        "unknown technique 'guessing'; 'nonet techniques', /api/v1/techniques and /console/techniques"
+                                + " list all ids.");
     }
 }

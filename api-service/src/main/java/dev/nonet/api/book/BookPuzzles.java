@@ -1,56 +1,49 @@
 package dev.nonet.api.book;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.api.job.Job;
+import dev.nonet.api.platform.Json;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.result.ResultSlice;
 import dev.nonet.api.result.ResultSlices;
+import dev.nonet.api.result.StoredPath;
 import dev.nonet.book.BookOptions;
 import dev.nonet.book.BookPuzzle;
 import dev.nonet.book.PathPuzzles;
-import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemResult;
-import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The puzzles of a job for a printed book. Puzzles without exactly one solution are left out. */
 @ApplicationScoped
 class BookPuzzles {
 
-    /** Slices read by one query; each has up to 256 KB. */
+    /** How many slices one query reads at most. */
     private static final int SLICES = 2;
 
-    /** Results that {@link #first} searches: with their paths, a fraction of a second of CPU time. */
+    /**
+     * How many results {@link #first} reads at most: with their paths, this takes a fraction of a second of CPU time.
+     */
     static final int FIRST_RESULTS = 1_000;
 
-    private static final ObjectReader RESULTS = mapper().build().readerFor(ItemResult.class);
-
-    /** Leaves the steps unread, which are most of a result, for books that print none of them. */
-    private static final ObjectReader WITHOUT_STEPS = mapper().addMixIn(GeneratedPuzzle.class, WithoutSteps.class)
-            .addMixIn(SolvedPuzzle.class, WithoutSteps.class)
+    private static final ObjectReader RESULTS = Json.mapper()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build()
             .readerFor(ItemResult.class);
-
-    @JsonIgnoreProperties("steps")
-    private interface WithoutSteps {}
 
     private final ResultSlices slices;
 
     BookPuzzles(ResultSlices slices) {
         this.slices = slices;
-    }
-
-    private static JsonMapper.Builder mapper() {
-        return JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
     }
 
     /**
@@ -64,14 +57,14 @@ class BookPuzzles {
      */
     List<BookPuzzle> of(Job job, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
         if (job.requested() > BookOptions.MAX_PUZZLES) {
-            throw tooMany(job.requested());
+            throw tooMany("the job has " + job.requested() + " items");
         }
         return requireAny(read(job, Integer.MAX_VALUE, Integer.MAX_VALUE, hints, technique, scale), technique);
     }
 
     /**
      * The first puzzles, about {@code most} but at least one, among the job's first {@value #FIRST_RESULTS} results.
-     * They take no more memory than a part of an answer.
+     * Reading them takes the memory of a part of an answer, see {@link dev.nonet.api.platform.PartMemory}.
      *
      * @throws dev.nonet.api.platform.ProblemException as {@link #of}, also if only later results can be printed
      */
@@ -103,13 +96,11 @@ class BookPuzzles {
     /** @param end the item before which to stop */
     private List<BookPuzzle> read(
             Job job, int most, int end, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
-        boolean needsSteps = hints || technique != null;
-        ObjectReader reader = needsSteps ? RESULTS : WITHOUT_STEPS;
         List<BookPuzzle> puzzles = new ArrayList<>();
         int next = 0;
         while (puzzles.size() < most && next < end) {
             List<ResultSlice> some = slices.from(job.id(), next, SLICES);
-            if (some.isEmpty() || some.getLast().end() <= next) {
+            if (some.isEmpty()) {
                 break;
             }
             for (ResultSlice slice : some) {
@@ -117,7 +108,7 @@ class BookPuzzles {
                     if (puzzles.size() >= most || line.item() >= end) {
                         break;
                     }
-                    add(puzzles, read(reader, line), hints, technique, scale);
+                    add(puzzles, read(line, hints, technique), hints, technique, scale);
                 }
                 next = Math.max(next, slice.end());
             }
@@ -146,18 +137,28 @@ class BookPuzzles {
             }
         }
         if (puzzles.size() > BookOptions.MAX_PUZZLES) {
-            throw tooMany(puzzles.size());
+            throw tooMany("the job has more");
         }
     }
 
-    private static RuntimeException tooMany(int puzzles) {
-        return Problem.conflict(
-                "too-many-puzzles", "A book holds " + BookOptions.MAX_PUZZLES + " puzzles, the job has " + puzzles);
+    private static RuntimeException tooMany(String has) {
+        return Problem.conflict("too-many-puzzles", "A book holds " + BookOptions.MAX_PUZZLES + " puzzles; " + has);
     }
 
-    private static ItemResult read(ObjectReader reader, ResultSlice.Line line) {
-        try {
-            return reader.readValue(line.text(), line.start(), line.length());
+    /** A result; of its path only the steps that are shown have their argument. */
+    static ItemResult read(ResultSlice.Line line, boolean hints, @Nullable TechniqueId technique) {
+        if (!hints && technique == null) {
+            return read(line, StoredPath.NO_PATH);
+        }
+        ItemResult changes = read(line, StoredPath.arguments(step -> false));
+        Set<Integer> shown = PathPuzzles.shown(changes, technique);
+        return shown.isEmpty() ? changes : read(line, StoredPath.arguments(shown::contains));
+    }
+
+    private static ItemResult read(ResultSlice.Line line, TokenFilter kept) {
+        try (JsonParser all = RESULTS.createParser(line.text(), line.start(), line.length());
+                JsonParser some = Json.kept(all, kept)) {
+            return RESULTS.readValue(some);
         } catch (IOException e) {
             throw new IllegalStateException("A stored result is not JSON", e);
         }

@@ -5,26 +5,21 @@ import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.BoundedResource;
-import dev.nonet.api.platform.Lent;
+import dev.nonet.api.platform.PartMemory;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
-import dev.nonet.api.platform.Violations;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.book.Book;
 import dev.nonet.book.BookOptions;
-import dev.nonet.book.BookOptions.Contents;
-import dev.nonet.book.BookOrder;
 import dev.nonet.book.BookPuzzle;
-import dev.nonet.book.FrontMatter;
 import dev.nonet.book.InvalidBookException;
 import dev.nonet.book.PagePicture;
-import dev.nonet.book.PageSize;
-import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.annotation.PreDestroy;
@@ -43,7 +38,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Supplier;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -113,6 +107,7 @@ public class BookResource {
     private final TechniqueCatalogue techniques;
     private final Reservations reservations;
     private final Admission admission;
+    private final TrustedJson json;
 
     /** Books are work for CPUs: on virtual threads they would keep all other requests from running. */
     private final ExecutorService makers = Executors.newFixedThreadPool(
@@ -124,13 +119,15 @@ public class BookResource {
             BookPuzzles puzzles,
             TechniqueCatalogue techniques,
             Reservations reservations,
-            Admission admission) {
+            Admission admission,
+            TrustedJson json) {
         this.caller = caller;
         this.reservations = reservations;
         this.admission = admission;
         this.jobs = jobs;
         this.puzzles = puzzles;
         this.techniques = techniques;
+        this.json = json;
     }
 
     @GET
@@ -148,85 +145,8 @@ public class BookResource {
         @Nullable
         String value(String name);
 
-        private String value(String name, String otherwise) {
+        default String value(String name, String otherwise) {
             return Objects.requireNonNullElse(value(name), otherwise);
-        }
-    }
-
-    /**
-     * A book as it was asked for.
-     *
-     * @param taught the technique of worksheets; null for a book
-     * @param scale of the other program whose ratings stand beside the puzzles; null for our own
-     */
-    private record BookRequest(
-            BookOptions options,
-            BookOrder order,
-            boolean inRows,
-            boolean withHints,
-            @Nullable TechniqueId taught,
-            @Nullable Scale scale) {}
-
-    private BookRequest request(Parameters from) {
-        Violations violations = new Violations();
-        boolean inRows = truth(violations, from, "threeBoards", false);
-        boolean withHints = truth(violations, from, "hints", false);
-        BookOrder order =
-                violations.read("order", BookOrder.GIVEN, () -> BookOrder.parse(from.value("order", "given")));
-        String technique = from.value("technique");
-        TechniqueId taught = technique == null ? null : violations.optional("technique", () -> technique(technique));
-        String other = from.value("scale");
-        Scale scale = other == null ? null : violations.optional("scale", () -> Scale.parse(other));
-        FrontMatter front = made(
-                violations,
-                FrontMatter.NONE,
-                () -> new FrontMatter(
-                        from.value("title"),
-                        from.value("author"),
-                        from.value("imprint"),
-                        from.value("copyright"),
-                        from.value("isbn")));
-        PageSize size = violations.read("size", PageSize.A4, () -> PageSize.parse(from.value("size", "a4")));
-        String number = from.value("perPage");
-        Integer perPage = number == null ? null : violations.optional("perPage", () -> number(number));
-        boolean largePrint = truth(violations, from, "largePrint", false);
-        boolean candidates = truth(violations, from, "candidates", false);
-        boolean colour = truth(violations, from, "colour", false);
-        boolean bleed = truth(violations, from, "bleed", false);
-        boolean metadata = truth(violations, from, "metadata", true);
-        Contents contents = violations.read("solutions", Contents.ALL, () -> contents(from.value("solutions", "back")));
-        BookOptions options = made(
-                violations,
-                BookOptions.standard(),
-                () -> new BookOptions(
-                        front,
-                        size,
-                        perPage,
-                        largePrint,
-                        inRows,
-                        candidates,
-                        colour,
-                        withHints,
-                        from.value("qr"),
-                        bleed,
-                        metadata,
-                        taught == null ? null : BookOptions.question(name(taught)),
-                        contents));
-        made(violations, order, () -> {
-            BookOptions.check(order, inRows, taught != null);
-            return order;
-        });
-        violations.throwIfAny();
-        return new BookRequest(options, order, inRows, withHints, taught, scale);
-    }
-
-    /** A part of a book; its violations are kept, and another part stands for it to go on with. */
-    private static <T> T made(Violations violations, T otherwise, Supplier<T> maker) {
-        try {
-            return maker.get();
-        } catch (InvalidBookException e) {
-            violations.addAll(e.violations());
-            return otherwise;
         }
     }
 
@@ -237,16 +157,16 @@ public class BookResource {
      * @throws dev.nonet.api.platform.ProblemException as the book itself
      */
     public RestResponse<Answer> picture(String id, Parameters from, int page) throws IOException, InterruptedException {
-        BookRequest request = request(from);
+        BookRequest request = BookRequest.of(from, techniques);
         String tenant = caller.tenant();
         Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
-        try (BoundedResource.Permit turn = admission.book(tenant);
-                Lent memory = admission.large(tenant, Math.min(PICTURE_BYTES, admission.largest()))) {
-            List<BookPuzzle> first =
-                    puzzles.first(job, PICTURE_PUZZLES, request.withHints(), request.taught(), request.scale());
-            byte[] png =
-                    PagePicture.of(request.inRows() ? first : request.order().sort(first), request.options(), page);
+        try {
+            byte[] png = this.<byte[], IOException, InterruptedException>withMemory(tenant, PICTURE_BYTES, () -> {
+                List<BookPuzzle> first =
+                        puzzles.first(job, PICTURE_PUZZLES, request.withHints(), request.taught(), request.scale());
+                return PagePicture.of(request.inRows() ? first : request.order().sort(first), request.options(), page);
+            });
             return RestResponse.ok(reservation.bytes(png), "image/png");
         } catch (InvalidBookException e) {
             throw Problem.invalid(e.violations());
@@ -255,7 +175,7 @@ public class BookResource {
 
     /** Tells whether the job's first puzzles could be printed so. The caller holds memory for a part of an answer. */
     public void check(String id, Parameters from) {
-        BookRequest request = request(from);
+        BookRequest request = BookRequest.of(from, techniques);
         Job job = jobs.required(caller.tenant(), id);
         List<BookPuzzle> first = puzzles.first(job, BOARDS, request.withHints(), request.taught(), request.scale());
         try {
@@ -267,7 +187,7 @@ public class BookResource {
 
     /** The book, for callers that have its parameters from elsewhere, such as the console. */
     public RestResponse<Answer> book(String id, Parameters from) throws IOException, InterruptedException {
-        BookRequest request = request(from);
+        BookRequest request = BookRequest.of(from, techniques);
         BookOptions options = request.options();
         boolean withHints = request.withHints();
         TechniqueId taught = request.taught();
@@ -278,7 +198,7 @@ public class BookResource {
             throw Problem.conflict("job-not-ended", "A book is made of a job that has ended")
                     .after(UNFINISHED_RETRY);
         }
-        int boards = job.done() * (job.spec().contains("\"recipe\"") ? BOARDS : 1);
+        int boards = job.done() * (isRecipe(job) ? BOARDS : 1);
         long needed = memory(Math.min(boards, BookOptions.MAX_PUZZLES), options, withHints || taught != null);
         if (needed > admission.largest()) {
             throw Problem.conflict(
@@ -289,20 +209,34 @@ public class BookResource {
         }
         BoundedResource.Permit disk = admission.spool(tenant);
         reservation.attach(disk);
-        BookFile file;
-        try (BoundedResource.Permit turn = admission.book(tenant);
-                Lent memory = admission.large(tenant, needed)) {
-            file = made(() -> {
-                List<BookPuzzle> read = puzzles.of(job, withHints, taught, request.scale());
+        BookFile file = this.<BookFile, IOException, InterruptedException>withMemory(tenant, needed, () -> {
+            long reading = PartMemory.bytes();
+            return made(() -> {
+                List<BookPuzzle> read =
+                        PartMemory.with(reading, () -> puzzles.of(job, withHints, taught, request.scale()));
                 // Of a job that is deleted meanwhile, results may be missing.
                 jobs.required(tenant, id);
                 return BookFile.write(request.inRows() ? read : request.order().sort(read), options, disk);
             });
-        }
+        });
         return RestResponse.ResponseBuilder.ok(reservation.file(file.content(), file.length()))
                 .type(PDF)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"book.pdf\"")
                 .build();
+    }
+
+    /**
+     * Makes a book, or a page of it, in its turn and with memory reserved for it, which is enough to read results of
+     * ordinary size first. If one needs more, the book is begun again with so much more.
+     */
+    private <T, X extends Exception, Y extends Exception> T withMemory(
+            String tenant, long bytes, PartMemory.Work<T, X, Y> work) throws X, Y {
+        return PartMemory.build(reading -> admission.book(tenant, bytes + reading - Admission.PART_BYTES), work);
+    }
+
+    /** Whether each puzzle of the job is several boards. */
+    public boolean isRecipe(Job job) {
+        return json.tree(job.spec()).has("recipe");
     }
 
     private static long memory(int puzzles, BookOptions options, boolean withWords) {
@@ -328,45 +262,5 @@ public class BookResource {
     @PreDestroy
     void stop() {
         makers.shutdownNow();
-    }
-
-    private TechniqueId technique(String id) {
-        TechniqueId technique = new TechniqueId(id);
-        name(technique);
-        return technique;
-    }
-
-    private String name(TechniqueId technique) {
-        String name = techniques.name(technique);
-        if (name == null) {
-            throw new IllegalArgumentException(
-                    TechniqueId.unknown(technique.value(), techniques.ratings().keySet()));
-        }
-        return name;
-    }
-
-    private static boolean truth(Violations violations, Parameters from, String name, boolean otherwise) {
-        return violations.read(name, otherwise, () -> switch (from.value(name)) {
-            case null -> otherwise;
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("must be true or false");
-        });
-    }
-
-    private static int number(String text) {
-        if (!text.matches("\\d")) {
-            throw new IllegalArgumentException("must be 1, 2, 4, 6 or 9");
-        }
-        return Integer.parseInt(text);
-    }
-
-    private static Contents contents(String text) {
-        return switch (text) {
-            case "back" -> Contents.ALL;
-            case "none" -> Contents.PUZZLES;
-            case "only" -> Contents.SOLUTIONS;
-            default -> throw new IllegalArgumentException("must be back, none or only");
-        };
     }
 }

@@ -8,6 +8,7 @@ import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Mark;
 import dev.nonet.reasoning.Mark.Role;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -23,8 +24,10 @@ import org.jspecify.annotations.Nullable;
  * A board for HTML: cells with digits or candidates, each with the CSS classes of its marks and a label for screen
  * readers, and links between candidates, drawn as SVG above the cells. In the SVG a cell is 60 units wide; its
  * candidates are in three rows of three, with a margin around them.
+ *
+ * @param roles the ids of the roles that marks of cells, houses and candidates have, for the legend
  */
-public record BoardView(List<List<Square>> rows, List<Link> links) {
+public record BoardView(List<List<Square>> rows, List<Link> links, List<String> roles) {
 
     static final int CELL = 60;
 
@@ -33,6 +36,9 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
      * margin.
      */
     private static final int STEP = 18;
+
+    /** The order of the legend: what the step sees, then what it does. */
+    private static final List<Role> LEGEND = List.of(Role.PATTERN, Role.SECOND, Role.FIN, Role.PLACED, Role.ELIMINATED);
 
     private static final double RADIUS = 8;
 
@@ -111,7 +117,14 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
             }
             rows.add(squares);
         }
-        return new BoardView(rows, links);
+        List<String> roles = marks.stream()
+                .filter(mark -> !(mark instanceof Mark.OfLink))
+                .map(Mark::role)
+                .distinct()
+                .sorted(Comparator.comparing(LEGEND::indexOf))
+                .map(Role::id)
+                .toList();
+        return new BoardView(rows, links, roles);
     }
 
     private static Square square(

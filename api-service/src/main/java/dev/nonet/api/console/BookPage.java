@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.resteasy.reactive.RestResponse;
 
@@ -34,17 +35,20 @@ import org.jboss.resteasy.reactive.RestResponse;
 public class BookPage {
 
     private static final String SCALE = "scale";
-    private static final List<String> TEXTS = List.of("title", "author", "imprint", "copyright", "isbn", "qr");
+    private static final List<String> TEXT_FIELDS = List.of("title", "author", "imprint", "copyright", "isbn", "qr");
     private static final Map<String, List<String>> CHOICES = Map.of(
             "perPage", List.of("1", "2", "4", "6", "9"),
             "order", List.of("given", "rating", "time"),
             "solutions", List.of("back", "none", "only"));
-    private static final List<String> FLAGS =
+    private static final List<String> CHECK_BOXES =
             List.of("largePrint", "colour", "candidates", "hints", "threeBoards", "bleed", "noMetadata");
 
-    /** All of them, as the API calls them; only that there is to be no metadata has a name of its own. */
+    /**
+     * All fields of the form. Each has the name of its query parameter of the API, except {@code noMetadata}, which
+     * stands for {@code metadata=false}.
+     */
     private static final List<String> FIELDS = Stream.of(
-                    List.of("size", "technique", SCALE), List.copyOf(CHOICES.keySet()), FLAGS, TEXTS)
+                    List.of("size", "technique", SCALE), List.copyOf(CHOICES.keySet()), CHECK_BOXES, TEXT_FIELDS)
             .flatMap(List::stream)
             .toList();
 
@@ -64,7 +68,7 @@ public class BookPage {
 
     @GET
     public RestResponse<Answer> form(@PathParam("id") String id) {
-        // A page that waits for its turn holds no job.
+        // The job is read inside: a page that waits for its turn must not hold a job in memory.
         return visit.page(() -> Templates.book(
                 visit.frame("jobs", visit.texts().of("book.heading")),
                 form(jobs.required(visit.tenant(), id), visit.texts())));
@@ -75,7 +79,7 @@ public class BookPage {
         choices.add(new BookView.Choice(
                 "size",
                 Arrays.stream(PageSize.values())
-                        .map(size -> new SpecForm.Option(size.id(), shown(size), size == PageSize.A4))
+                        .map(size -> new SpecForm.Option(size.id(), shown(size, texts), size == PageSize.A4))
                         .toList()));
         for (String name : List.of("perPage", "order", "solutions")) {
             choices.add(new BookView.Choice(name, options(name, texts)));
@@ -84,18 +88,18 @@ public class BookPage {
         if (scales.size() > 1) {
             choices.add(new BookView.Choice(SCALE, scales));
         }
-        boolean isRecipe = job.spec().contains("\"recipe\"");
+        boolean isRecipe = api.isRecipe(job);
         return new BookView(
                 job.id().toString(),
                 JobRow.name(job.kind(), job.id(), texts),
-                TEXTS,
+                TEXT_FIELDS,
                 choices,
                 techniques.all(texts),
-                FLAGS,
+                CHECK_BOXES,
                 isRecipe ? List.of("threeBoards") : List.of());
     }
 
-    /** The scales on which the job's puzzles are rated, our own first. */
+    /** The scales on which the job's puzzles are rated, Nonet's own first. */
     private List<SpecForm.Option> scales(Job job, Texts texts) {
         List<SpecForm.Option> scales = new ArrayList<>();
         scales.add(new SpecForm.Option("", texts.of("book.scale.own"), true));
@@ -106,11 +110,12 @@ public class BookPage {
         return scales;
     }
 
-    private static String shown(PageSize size) {
+    private static String shown(PageSize size, Texts texts) {
         return switch (size) {
             case A4, A5 -> size.name();
             case LETTER -> "Letter";
-            default -> size.id().replace("x", " × ") + " in";
+            default ->
+                Arrays.stream(size.id().split("x")).map(texts::decimal).collect(Collectors.joining(" × ")) + " in";
         };
     }
 
@@ -130,7 +135,7 @@ public class BookPage {
     @GET
     @Path("preview")
     public RestResponse<Answer> preview(@PathParam("id") String id, @Context UriInfo uri) {
-        // What is wrong with the options is part of the page; that there is no such job is not.
+        // Read outside the page: an unknown job is answered with 404, while wrong options are shown within the page.
         List<String> fields = fields(jobs.required(visit.tenant(), id));
         return visit.longPage(() -> Templates.bookPreview(visit.frame("", ""), previewed(id, fields, uri)));
     }
@@ -145,8 +150,8 @@ public class BookPage {
 
     private BookView.Preview previewed(String id, List<String> fields, UriInfo uri) {
         MultivaluedMap<String, String> query = uri.getQueryParameters();
-        String address =
-                "/console/jobs/" + id + "/book/page.png?" + uri.getRequestUri().getRawQuery();
+        String asked = uri.getRequestUri().getRawQuery();
+        String address = "/console/jobs/" + id + "/book/page.png?" + (asked == null ? "" : asked + "&");
         FormFaults faults = FormFaults.NONE;
         try {
             api.check(id, parameters(query));
@@ -165,7 +170,7 @@ public class BookPage {
         return api.picture(id, parameters(query), page != null && page.matches("[1-9]") ? Integer.parseInt(page) : 1);
     }
 
-    /** The book, in which a field that was left empty is as if absent. */
+    /** The book. Fields of the form that were left empty count as absent. */
     @GET
     @Path("book.pdf")
     public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri)

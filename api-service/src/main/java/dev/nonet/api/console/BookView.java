@@ -6,19 +6,19 @@ import java.util.List;
  * The form for a book of a job's puzzles.
  *
  * @param jobName kind and short id, for people
- * @param texts the names of the text fields, which are those of the API's parameters
- * @param choices the fields with options
+ * @param textFields the names of the text fields, which are those of the API's parameters
+ * @param choices the fields with a list of options
  * @param techniques the techniques of which one can be chosen, for a worksheet
- * @param flags the names of the check boxes
+ * @param checkBoxes the names of the check boxes
  * @param chosen the names of the check boxes that are on at first
  */
 public record BookView(
         String job,
         String jobName,
-        List<String> texts,
+        List<String> textFields,
         List<Choice> choices,
         List<TechniqueNames.Technique> techniques,
-        List<String> flags,
+        List<String> checkBoxes,
         List<String> chosen) {
 
     public record Choice(String name, List<SpecForm.Option> options) {}
@@ -27,7 +27,7 @@ public record BookView(
      * Pictures of the first pages, or what is wrong with the options.
      *
      * @param address of the picture of a page, without the page's number at its end
-     * @param fields the fields of the form
+     * @param fields the names of the form's fields
      * @param faults what is wrong with the options
      */
     public record Preview(String address, List<String> fields, FormFaults faults) {
@@ -41,7 +41,7 @@ public record BookView(
         return "/console/jobs/" + job + "/book";
     }
 
-    public boolean isChosen(String flag) {
-        return chosen.contains(flag);
+    public boolean isChosen(String checkBox) {
+        return chosen.contains(checkBox);
     }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Completes every response of the console: adds cookies and security headers, and turns errors into HTML pages for
- * browsers. Responses of the API are left as they are.
+ * browsers, also the errors of unknown paths. Responses under {@code /api} and {@code /q} are left as they are.
  */
 public final class ConsoleFilters {
 
@@ -92,7 +92,7 @@ public final class ConsoleFilters {
     private void toPage(ContainerResponseContext response) {
         JsonNode problem = json.tree(String.valueOf(response.getEntity()));
         List<SpecViolation> violations = json.list(problem.path("violations"), SpecViolation.class);
-        Frame frame = visit.frame("", String.valueOf(response.getStatus()));
+        Frame frame = visit.frameOfError(String.valueOf(response.getStatus()));
         String kind = "error." + response.getStatus();
         String page = Templates.error(
                         frame,

@@ -62,20 +62,22 @@ public class DeadLettersPage {
         Form form = visit.form(body, headers);
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         form.all("id").forEach(wanted.putArray("ids")::add);
-        DeadLetterResource.Replayed replayed = letters.replayed(
-                topic, new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)), headers);
+        InputStream spec = new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8));
         return visit.page(
-                () -> page(topic, null),
-                page -> Templates.deadLetters(
+                () -> new Shown(letters.replayed(topic, spec, headers), page(topic, null)),
+                shown -> Templates.deadLetters(
                         frame(),
                         topic,
-                        page,
+                        shown.page(),
                         visit.texts()
                                 .of(
                                         "letters.replayed",
-                                        replayed.replayed().size(),
-                                        replayed.missing().size())));
+                                        shown.replayed().replayed().size(),
+                                        shown.replayed().missing().size())));
     }
+
+    /** What was replayed, and the first page of the letters after it. */
+    private record Shown(DeadLetterResource.Replayed replayed, DeadLetterResource.Page page) {}
 
     private Frame frame() {
         return visit.frame("system", visit.texts().of("letters.title"));

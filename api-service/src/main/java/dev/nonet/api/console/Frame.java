@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param csrf the token that every form must send
  * @param address path and query of the page
  * @param signsIn whether visitors must sign in
- * @param tenant whose pages these are; empty before signing in
+ * @param hasMenu whether the page leads to others: all do but those before signing in
+ * @param tenant whose pages these are; empty before signing in, and if the request was not authenticated
  * @param mayWrite whether the visitor may submit, cancel, retry and delete jobs
  * @param mayAdminister whether the visitor may manage the tenant's keys
  * @param isOperator whether the visitor may see and manage the whole service
@@ -24,6 +25,7 @@ public record Frame(
         String csrf,
         String address,
         boolean signsIn,
+        boolean hasMenu,
         String tenant,
         boolean mayWrite,
         boolean mayAdminister,
@@ -69,6 +71,10 @@ public record Frame(
         return t("state." + id);
     }
 
+    public String role(String id) {
+        return t("role." + id);
+    }
+
     public String kind(String id) {
         return t("kind." + id);
     }
@@ -80,6 +86,11 @@ public record Frame(
     /** The name of a field of the form for a book. */
     public String book(String field) {
         return t("book." + field);
+    }
+
+    /** Why an item failed; the code itself if there is no message for it. */
+    public String errorCode(String code) {
+        return named("error.code." + code, code);
     }
 
     /** The name of a delivery's state. */
@@ -98,7 +109,11 @@ public record Frame(
 
     /** The name of a download format; its id if there is no message for it. */
     public String download(String format) {
-        return texts.has("download." + format) ? t("download." + format) : format;
+        return named("download." + format, format);
+    }
+
+    private String named(String key, String otherwise) {
+        return texts.has(key) ? t(key) : otherwise;
     }
 
     /** The address of this page, encoded as the value of a query parameter. */

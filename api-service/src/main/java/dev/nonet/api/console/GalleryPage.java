@@ -151,7 +151,7 @@ public class GalleryPage {
                 board.path("rating").isNumber()
                         ? texts.decimal(board.path("rating").asText())
                         : "",
-                seconds.isNumber() ? texts.about(seconds.asInt()) : "",
+                seconds.isNumber() ? texts.about(seconds.asInt(), level) : "",
                 OtherScales.inShort(board, texts),
                 digits.size(),
                 digits);

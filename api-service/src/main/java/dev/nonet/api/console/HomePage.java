@@ -8,7 +8,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.RestResponse;
 
-/** Redirects visitors of the root path to the console. */
+/** Redirects visitors of the root path to the console, and requests for {@code /favicon.ico} to its icon. */
 @Path("/")
 @Produces(MediaType.WILDCARD)
 public class HomePage {

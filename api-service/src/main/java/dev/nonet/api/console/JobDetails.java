@@ -11,6 +11,7 @@ import dev.nonet.api.result.JobThroughput;
 import dev.nonet.api.webhook.DeliveryResource;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.JobKind;
+import dev.nonet.job.JobState;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Comparator;
@@ -71,7 +72,13 @@ class JobDetails {
                 labels(row.spec().path("metadata")),
                 failed,
                 job.callbackUrl() == null ? null : deliveries.latest(job.id(), DELIVERIES),
-                row.isFinal() && failed.stream().anyMatch(Errors::mayBeRetried));
+                mayBeRetried(job, failed));
+    }
+
+    /** @param listed the first errors; of a later one it is not looked up whether another try might mend it */
+    private static boolean mayBeRetried(Job job, List<ItemError> listed) {
+        return job.state() == JobState.SUCCEEDED
+                && (job.failed() > listed.size() || listed.stream().anyMatch(Errors::mayBeRetried));
     }
 
     private Sparkline throughput(Job job, JobView view, Texts texts) {
@@ -98,7 +105,7 @@ class JobDetails {
         return map;
     }
 
-    /** Sorted by difficulty, as the chart shows the first at once, and the hardest techniques say most about a job. */
+    /** The hardest techniques say most about a job, so the part of the chart that is always shown begins with them. */
     private Map<String, Integer> hardestFirst(Map<String, Integer> counts) {
         Map<String, Integer> sorted = new TreeMap<>(
                 Comparator.comparingInt(techniques::rank).reversed().thenComparing(Comparator.naturalOrder()));
@@ -106,7 +113,7 @@ class JobDetails {
         return sorted;
     }
 
-    /** How long people take; the range in which half of the puzzles are only if it is more than one time. */
+    /** The median of the estimated solving times, and the quartiles unless both round to the same time. */
     static String times(Texts texts, JsonNode times) {
         if (times.isMissingNode()) {
             return "";

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state the filter; empty for all
  * @param kind the filter; empty for all
- * @param label the filter, {@code key:value}; empty for all
+ * @param label the filter, {@code key=value} or {@code key:value}; empty for all
  * @param cursor the cursor of this page; empty for the first
  * @param next the cursor of the following page; null for none
  */

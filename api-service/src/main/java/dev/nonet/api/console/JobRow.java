@@ -155,7 +155,11 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         named(parts, "level", "");
         range(parts, "rating", "form.rating");
         range(parts, "clues", "form.clues");
-        range(parts, "humanSeconds", "form.humanSeconds");
+        JsonNode seconds = spec.path("humanSeconds");
+        if (seconds.isObject()) {
+            parts.add(texts.timeRange(
+                    seconds.path("min").asInt(), seconds.path("max").asInt()));
+        }
         range(parts, "se", "form.se");
         range(parts, "hodoku", "form.hodoku");
         spec.path("requires").forEach(technique -> parts.add(technique.asText()));

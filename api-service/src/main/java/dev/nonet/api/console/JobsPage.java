@@ -1,15 +1,16 @@
 package dev.nonet.api.console;
 
 import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobLists;
 import dev.nonet.api.job.JobResource;
 import dev.nonet.api.job.JobView;
-import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -17,6 +18,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -30,52 +33,67 @@ public class JobsPage {
     private static final int SIZE = 25;
 
     private final Visit visit;
-    private final Jobs jobs;
+    private final JobLists lists;
     private final TrustedJson json;
 
-    JobsPage(Visit visit, Jobs jobs, TrustedJson json) {
+    JobsPage(Visit visit, JobLists lists, TrustedJson json) {
         this.visit = visit;
-        this.jobs = jobs;
+        this.lists = lists;
         this.json = json;
     }
 
-    @GET
-    public RestResponse<Answer> list(
+    /** Which page of the list is shown, by the query parameters: the filters and the cursor, each empty for none. */
+    public record Shown(
             @QueryParam("state") @DefaultValue("") String state,
             @QueryParam("kind") @DefaultValue("") String kind,
             @QueryParam("label") @DefaultValue("") String label,
-            @QueryParam("cursor") @DefaultValue("") String cursor) {
-        return visit.page(() -> Templates.jobs(frame(), page(state, kind, label, cursor)));
+            @QueryParam("cursor") @DefaultValue("") String cursor) {}
+
+    @GET
+    public RestResponse<Answer> list(@BeanParam Shown shown) {
+        return visit.page(() -> Templates.jobs(frame(), page(shown)));
+    }
+
+    /** The same list for people who shorten the address of a job to {@code /console/jobs}. */
+    @GET
+    @Path("jobs")
+    public RestResponse<Answer> listAboveJobs(@BeanParam Shown shown) {
+        return list(shown);
     }
 
     /** @param version {@link JobList#version} of the list that the browser shows; 204 if it is still the same */
     @GET
     @Path("jobs-table")
-    public RestResponse<Answer> table(
-            @QueryParam("state") @DefaultValue("") String state,
-            @QueryParam("kind") @DefaultValue("") String kind,
-            @QueryParam("label") @DefaultValue("") String label,
-            @QueryParam("cursor") @DefaultValue("") String cursor,
-            @QueryParam("version") @DefaultValue("") String version) {
+    public RestResponse<Answer> table(@BeanParam Shown shown, @QueryParam("version") @DefaultValue("") String version) {
         return visit.page(() -> {
-            JobList list = page(state, kind, label, cursor);
+            JobList list = page(shown);
             return list.version().equals(version) ? null : Templates.jobsTable(frame(), list);
         });
     }
 
-    private JobList page(String state, String kind, String label, String cursor) {
+    private JobList page(Shown shown) {
         Texts texts = visit.texts();
-        Jobs.Filter filter = JobResource.filter(
-                visit.tenant(), orNull(state), orNull(kind), label.isBlank() ? List.of() : List.of(label.strip()));
-        List<Job> found = jobs.newest(filter, Cursor.id(orNull(cursor)), SIZE + 1);
-        List<Job> page = found.size() > SIZE ? found.subList(0, SIZE) : found;
+        JobLists.Filter filter = JobResource.filter(
+                visit.tenant(),
+                orNull(shown.state()),
+                orNull(shown.kind()),
+                shown.label().isBlank() ? List.of() : List.of(shown.label().strip()));
+        List<JobLists.Seen> seen = lists.look(filter, Cursor.id(orNull(shown.cursor())), SIZE + 1);
+        List<Job> found =
+                seen.stream().map(JobLists.Seen::job).filter(Objects::nonNull).toList();
+        UUID last = found.size() > SIZE
+                ? seen.get(SIZE - 1).id()
+                : seen.size() > found.size() ? seen.getLast().id() : null;
         return new JobList(
-                page.stream().map(job -> row(texts, JobView.of(job))).toList(),
-                state,
-                kind,
-                label,
-                cursor,
-                found.size() > SIZE ? Cursor.after(page.getLast().id()) : null);
+                found.stream()
+                        .limit(SIZE)
+                        .map(job -> row(texts, JobView.of(job)))
+                        .toList(),
+                shown.state(),
+                shown.kind(),
+                shown.label(),
+                shown.cursor(),
+                last == null ? null : Cursor.after(last));
     }
 
     private static @Nullable String orNull(String parameter) {

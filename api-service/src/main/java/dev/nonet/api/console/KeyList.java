@@ -39,7 +39,7 @@ public record KeyList(
         }
     }
 
-    /** The tenant in the form. */
+    /** The tenant that the form shows. */
     public String wantedTenant() {
         return entered.tenant().isEmpty() ? tenant : entered.tenant();
     }

@@ -24,14 +24,14 @@ import java.util.function.Supplier;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
-/** The tenant's API keys; the operator also sees those of other tenants. */
+/** The page of a tenant's API keys; the operator may also manage the keys of another tenant. */
 @Path("/console/keys")
 @Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(Scope.ADMIN)
 public class KeyPage {
 
-    /** How many keys the page shows. */
+    /** How many keys the page shows: the newest. */
     private static final int MOST_KEYS = 100;
 
     private static final int UNPROCESSABLE = 422;
@@ -50,7 +50,10 @@ public class KeyPage {
         return page(200, tenant, () -> null, KeyList.Entered.NOTHING);
     }
 
-    /** @param key gives the key to show, once, or null; called with the memory for the page, before keys are listed */
+    /**
+     * @param key makes the new key, which only this page shows, or returns null for none; called once the memory for
+     *     the page is reserved, and before the keys are listed
+     */
     private RestResponse<Answer> page(
             int status, String tenant, Supplier<@Nullable String> key, KeyList.Entered entered) {
         Texts texts = visit.texts();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A range of times as people type it, in the words in which the console shows times: {@code 9}, {@code about 9 min},
- * {@code 5..15}, {@code 12 bis 22 min}, {@code 1,7 h}. A number without a unit is minutes.
+ * {@code 5..15}, {@code 12 bis 22 min}, {@code 1,7 h}, {@code 25 min or more}. A number without a unit is minutes.
  */
 final class MinutesRange {
 
@@ -19,9 +19,13 @@ final class MinutesRange {
     private static final String NUMBER = "(\\d{1,5}(?:[.,]\\d)?)?";
     private static final String UNIT = "(min|h|分钟|小时)?";
     private static final String BEFORE = "(?:about|etwa|unos|unas|de|约|~)?";
-    private static final String BETWEEN = "(\\.\\.+|[–—-]|…|to|bis|a|至)?";
-    private static final Pattern RANGE =
-            Pattern.compile(String.join("\\s*", BEFORE, NUMBER, UNIT, BETWEEN, NUMBER, UNIT));
+    private static final String BETWEEN = "(\\.\\.+|[–—-]|…|or more|oder mehr|o más|或更久|to|bis|a|至)?";
+
+    /**
+     * The parts, each of which may be missing. The blanks between them are possessive: otherwise they could be shared
+     * out among the gaps in as many ways as their number to the power of four, and all would be tried.
+     */
+    static final Pattern RANGE = Pattern.compile(String.join("\\s*+", BEFORE, NUMBER, UNIT, BETWEEN, NUMBER, UNIT));
 
     private static final BigDecimal MINUTE = BigDecimal.valueOf(60);
     private static final BigDecimal HOUR = BigDecimal.valueOf(3_600);

@@ -220,13 +220,8 @@ public class PuzzlePage {
         if (puzzle.path("clues").isNumber()) {
             facts.add(fact(texts, "clues", puzzle.path("clues").asText()));
         }
-        JsonNode human = puzzle.path("humanSeconds");
-        if (human.path("median").isNumber()) {
-            facts.add(fact(
-                    texts,
-                    "time",
-                    texts.timeRange(
-                            human.path("low").asInt(), human.path("high").asInt())));
+        if (puzzle.path("humanSeconds").isObject()) {
+            facts.add(fact(texts, "time", texts.estimate(puzzle)));
         }
         String explainer = OtherScales.explainer(puzzle, texts);
         if (!explainer.isEmpty()) {

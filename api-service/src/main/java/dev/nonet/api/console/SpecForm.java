@@ -153,6 +153,19 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
             Map.entry("metadata", "lines"),
             Map.entry("callback.secret", "secret"));
 
+    /** The symmetry of a new form. */
+    private static final String PRESET_SYMMETRY = Symmetry.ROTATE_180.id();
+
+    /** Fields that decide about the symmetry themselves. */
+    private static final List<String> WITHOUT_SYMMETRY = List.of("recipe", "mask");
+
+    /** Whether a field has a value that gives way to another field: nobody chose it, and the two exclude each other. */
+    static boolean givesWay(Form form, String field) {
+        return field.equals("symmetry")
+                && form.value(field).equals(PRESET_SYMMETRY)
+                && WITHOUT_SYMMETRY.stream().anyMatch(form::isSet);
+    }
+
     private static List<SectionLayout> of(JobKind kind) {
         return kind == JobKind.GENERATE ? GENERATE : SOLVE;
     }
@@ -162,14 +175,13 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
         return of(kind).stream().flatMap(section -> section.fields().stream()).toList();
     }
 
-    /** The values of a new form. */
+    /**
+     * The values of a new form. No level is among them: it would exclude a rating, and narrow every other difficulty
+     * that is filled in.
+     */
     static Form defaults(JobKind kind) {
         return kind == JobKind.GENERATE
-                ? new Form()
-                        .add("count", "20")
-                        .add("level", "hard")
-                        .add("symmetry", "rotate-180")
-                        .add("detail", "steps")
+                ? new Form().add("count", "20").add("symmetry", PRESET_SYMMETRY).add("detail", "steps")
                 : new Form().add("detail", "steps");
     }
 

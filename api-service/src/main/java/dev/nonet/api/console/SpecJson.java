@@ -11,6 +11,7 @@ import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuSink;
 import dev.nonet.format.SudokuText;
 import dev.nonet.job.JobKind;
+import dev.nonet.job.Labels;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -67,7 +68,7 @@ final class SpecJson {
             lines(form.value("puzzles"), spec.putArray("puzzles"));
         }
         for (String field : SpecForm.names(kind)) {
-            if (!form.isSet(field)) {
+            if (!form.isSet(field) || SpecForm.givesWay(form, field)) {
                 continue;
             }
             String value = form.value(field);
@@ -130,20 +131,22 @@ final class SpecJson {
         }
     }
 
-    /** Labels are lines {@code key=value}. */
+    /** Labels are lines {@code key=value} or {@code key:value}. */
     private static void labels(ObjectNode spec, String text) {
         text.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .limit(MOST_LABELS)
                 .forEach(line -> {
-                    int equals = line.indexOf('=');
+                    int separator = Labels.separator(line);
                     spec.withObject("/metadata")
                             .put(
-                                    equals < 0
+                                    separator < 0
                                             ? line
-                                            : line.substring(0, equals).strip(),
-                                    equals < 0 ? "" : line.substring(equals + 1).strip());
+                                            : line.substring(0, separator).strip(),
+                                    separator < 0
+                                            ? ""
+                                            : line.substring(separator + 1).strip());
                 });
     }
 

@@ -207,26 +207,25 @@ final class StepWords {
                     .computeIfAbsent(cover.house(), house -> new ArrayList<>())
                     .add(cover.digit());
         }
-        List<String> rooms = new ArrayList<>();
-        digitsOfHouse.forEach((house, digits) -> rooms.add(texts.of("step.cover", house(house), and(digits))));
+        List<String> covers = new ArrayList<>();
+        digitsOfHouse.forEach((house, digits) -> covers.add(texts.of("step.cover", house(house), and(digits))));
         return texts.of(
                 "step.covered",
                 covered.cells().size(),
                 cells(covered.cells()),
-                clauses(rooms),
+                clauses(covers),
                 covered.covers().size());
     }
 
     private String automorphism(Evidence.Automorphism automorphism) {
         List<Cell> cells = automorphism.cells();
-        List<String> places = new ArrayList<>();
-        for (int corner : new int[] {0, 40, 80}) {
-            places.add(Cell.of(corner) + ARROW + cells.get(corner));
-        }
-        List<String> names = new ArrayList<>();
-        for (int i = 0; i < automorphism.digits().size(); i++) {
-            names.add(texts.of("step.renamed", i + 1, automorphism.digits().get(i)));
-        }
+        // Two opposite corners and the centre show which mapping it is.
+        List<String> places = IntStream.of(0, 40, 80)
+                .mapToObj(i -> Cell.of(i) + ARROW + cells.get(i))
+                .toList();
+        List<String> names = IntStream.range(0, automorphism.digits().size())
+                .mapToObj(i -> (i + 1) + ARROW + automorphism.digits().get(i))
+                .toList();
         List<Cell> fixed = IntStream.range(0, cells.size())
                 .filter(i -> cells.get(i).index() == i)
                 .mapToObj(cells::get)

@@ -9,8 +9,10 @@ import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
+import dev.nonet.format.FormatException;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.SpecViolation;
+import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -29,7 +31,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The forms that submit jobs. */
@@ -42,14 +43,8 @@ public class SubmissionPage {
     private static final int UNPROCESSABLE = 422;
     private static final int TOO_MANY = 429;
 
-    /**
-     * The curl command shows at most this many puzzles inline. It reads more of them from a file, and also a form
-     * without any.
-     */
+    /** The most puzzles that the curl command contains. If there are more, or none yet, it names a file for them. */
     private static final int MAX_INLINE = 4;
-
-    /** Characters that a terminal obeys when they are pasted. */
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     /** The most characters of the curl command; in HTML up to six times as many. */
     private static final int LONGEST_COMMAND = 32 * 1024;
@@ -66,7 +61,10 @@ public class SubmissionPage {
         this.json = json;
     }
 
-    /** Query parameters fill in fields: {@code ?requires=x-wing}. */
+    /**
+     * The form with its default values, or with those of the query parameters, such as {@code ?requires=x-wing} from a
+     * technique's page. Then it asks for twenty puzzles with steps; {@code count} and {@code detail} are no parameters.
+     */
     @GET
     public RestResponse<Answer> form(@PathParam("kind") String kind, @Context UriInfo uri) {
         JobKind wanted = kind(kind);
@@ -90,8 +88,7 @@ public class SubmissionPage {
         }
     }
 
-    private io.quarkus.qute.TemplateInstance page(
-            JobKind kind, Form form, List<SpecViolation> violations, String problem) {
+    private TemplateInstance page(JobKind kind, Form form, List<SpecViolation> violations, String problem) {
         Texts texts = visit.texts();
         return Templates.submission(
                 visit.frame(kind.id(), texts.of("new." + kind.id())),
@@ -135,10 +132,10 @@ public class SubmissionPage {
     private String command(JobKind kind, Form form) {
         try {
             String command = command(kind, SpecJson.of(kind, form));
-            return command.length() <= LONGEST_COMMAND ? command : "# It is too long to be shown";
+            return command.length() <= LONGEST_COMMAND ? command : "# The command is too long to be shown";
         } catch (ProblemException e) {
             // On one line: the reader pastes it into a shell, which would run a second one.
-            return "# " + withoutControl(String.valueOf(e.problem().detail()));
+            return "# " + FormatException.oneLine(String.valueOf(e.problem().detail()));
         }
     }
 
@@ -148,7 +145,7 @@ public class SubmissionPage {
         boolean asFile = kind == JobKind.SOLVE && (puzzles == 0 || puzzles > MAX_INLINE);
         String address = visit.origin() + "/api/v1/jobs";
         lines.add("curl -s " + (asFile ? quoted(address + query(spec)) : address));
-        if (visit.frame("", "").signsIn()) {
+        if (visit.signsIn()) {
             lines.add("-H \"Authorization: Bearer $NONET_KEY\"");
         }
         if (asFile) {
@@ -160,7 +157,8 @@ public class SubmissionPage {
             }
         } else {
             lines.add("-H 'Content-Type: application/json'");
-            lines.add("-d " + quoted(spec.toString()));
+            // On one line, with spaces at which it may break on the screen.
+            lines.add("-d " + quoted(spec.toPrettyString().replaceAll("\\R *", " ")));
         }
         return String.join(" \\\n     ", lines);
     }
@@ -196,12 +194,8 @@ public class SubmissionPage {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Quoted for a POSIX shell. */
+    /** Quoted for a POSIX shell, without control characters, which a terminal obeys when they are pasted. */
     private static String quoted(String text) {
-        return "'" + withoutControl(text).replace("'", "'\\''") + "'";
-    }
-
-    private static String withoutControl(String text) {
-        return CONTROL.matcher(text).replaceAll("?");
+        return "'" + FormatException.oneLine(text).replace("'", "'\\''") + "'";
     }
 }

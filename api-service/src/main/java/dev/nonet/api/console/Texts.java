@@ -1,6 +1,8 @@
 package dev.nonet.api.console;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Level;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -21,14 +23,19 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The console's messages in one language, from {@code messages/console_<language>.properties}, in which {@code {0}},
- * {@code {1}} and so on stand for values; except in English also the names and definitions of techniques, from
- * {@code messages/techniques_<language>.properties}.
+ * {@code {1}} and so on stand for values. Languages other than English also have the names and definitions of
+ * techniques, from {@code messages/techniques_<language>.properties}.
  */
 public final class Texts {
+
+    /** Stands in a message for one of its values. */
+    private static final Pattern PLACE = Pattern.compile("\\{(\\d)}");
 
     private static final Map<Language, Texts> ALL = new EnumMap<>(Language.class);
 
@@ -112,11 +119,10 @@ public final class Texts {
 
     /** The message with values filled in; whole numbers are formatted for the language. */
     public String of(String key, @Nullable Object... values) {
-        String text = of(key);
-        for (int i = 0; i < values.length; i++) {
-            text = text.replace("{" + i + "}", shown(values[i]));
-        }
-        return text;
+        return PLACE.matcher(of(key)).replaceAll(place -> {
+            int value = Integer.parseInt(place.group(1));
+            return Matcher.quoteReplacement(value < values.length ? shown(values[value]) : place.group());
+        });
     }
 
     private String shown(@Nullable Object value) {
@@ -129,8 +135,8 @@ public final class Texts {
     }
 
     /**
-     * A list of which one is true: {@code 2, 3 or 4}. Spanish has another word for "or" before an eight, which begins
-     * with its sound.
+     * Alternatives in words: {@code 2, 3 or 4}. Spanish writes "u" instead of "o" before an 8, as "ocho" begins with
+     * that sound.
      */
     String or(Collection<?> things) {
         List<?> list = List.copyOf(things);
@@ -139,16 +145,16 @@ public final class Texts {
     }
 
     /**
-     * A list in words; empty for no things.
+     * A list in words; the empty text for an empty list.
      *
      * @param between the message that puts two things together
      * @param last the message that adds the last thing
      */
     String joined(Collection<?> things, String between, String last) {
-        List<String> rest = things.stream().map(Object::toString).toList();
-        String text = rest.isEmpty() ? "" : rest.getFirst();
-        for (int i = 1; i < rest.size(); i++) {
-            text = of(i == rest.size() - 1 ? last : between, text, rest.get(i));
+        List<String> words = things.stream().map(Object::toString).toList();
+        String text = words.isEmpty() ? "" : words.getFirst();
+        for (int i = 1; i < words.size(); i++) {
+            text = of(i == words.size() - 1 ? last : between, text, words.get(i));
         }
         return text;
     }
@@ -186,7 +192,31 @@ public final class Texts {
                 : of("about.minutes", Math.max(1, Math.round(seconds / 60f)));
     }
 
-    /** A range of such times: {@code 12 to 22 min}, or one time if both ends are rounded to it. */
+    /**
+     * How long a person is expected to take for a puzzle: {@code about 9 min}, or {@code 25 min or more} if it is
+     * harder than the puzzles that people were timed at.
+     *
+     * @param level of the puzzle; empty if unknown
+     */
+    public String about(int seconds, String level) {
+        return isAtLeast(level) ? of("about.or-more", timeRange(seconds, seconds)) : about(seconds);
+    }
+
+    private static boolean isAtLeast(String level) {
+        return !level.isEmpty() && HumanSeconds.isAtLeast(Level.parse(level));
+    }
+
+    /** How long a person is expected to take for a graded puzzle, with what the estimate rests on. */
+    public String estimate(JsonNode puzzle) {
+        JsonNode human = puzzle.path("humanSeconds");
+        String level = puzzle.path("level").asText("");
+        String time = isAtLeast(level)
+                ? about(human.path("median").asInt(), level)
+                : timeRange(human.path("low").asInt(), human.path("high").asInt());
+        return of("estimate." + human.path("basis").asText(), time);
+    }
+
+    /** A range of times as in {@link #about}: {@code 12 to 22 min}, or one time if both ends are rounded to it. */
     public String timeRange(int low, int high) {
         String unit = inHours(high) ? "hours" : "minutes";
         Object from = inHours(high) ? hours(low) : Integer.valueOf(Math.max(1, Math.round(low / 60f)));
@@ -202,19 +232,19 @@ public final class Texts {
         return decimal(String.format(Locale.ROOT, "%.1f", seconds / 3600f));
     }
 
-    /** An estimate of the time left, rounded as {@link #about} rounds: {@code about 28 min}. */
+    /** The estimated time left: {@code about 28 min}; exact below a minute and from a day on. */
     public String left(Duration duration) {
         long seconds = duration.toSeconds();
         return seconds < MINUTE || seconds >= DAY ? duration(duration) : about((int) seconds);
     }
 
-    /** How long something took: below ten seconds with one decimal, and at least a tenth of a second. */
+    /** How long something took: with one decimal below ten seconds, and never shown as less than 0.1 s. */
     public String took(Duration duration) {
         double seconds = duration.toMillis() / 1000.0;
         return seconds < 9.95 ? of("duration.seconds", rate(Math.max(0.1, seconds))) : duration(duration);
     }
 
-    /** A duration in at most two units, without the smaller if that is 0. */
+    /** A duration in at most two units, without the smaller unit if its number is 0. */
     public String duration(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         if (seconds < MINUTE) {

@@ -4,7 +4,6 @@ import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.BoundedResource;
-import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservation;
@@ -329,7 +328,7 @@ public class Visit {
     private static <T> RestResponse<Answer> page(
             int status, Reservation reservation, Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
         T content = read.get();
-        try (Lent memory = reservation.part()) {
+        return reservation.part(() -> {
             TemplateInstance made = page.apply(content);
             return made == null
                     ? RestResponse.noContent()
@@ -337,13 +336,38 @@ public class Visit {
                             .entity(reservation.text(made.render()))
                             .type(Pages.HTML)
                             .build();
-        }
+        });
+    }
+
+    /** Whether visitors sign in. */
+    boolean signsIn() {
+        return sessions.areNeeded();
     }
 
     /** @param section of the navigation; empty for none */
     Frame frame(String section, String title) {
+        return frame(section, title, false);
+    }
+
+    /**
+     * The frame of an error. Requests that match no resource are not authenticated: then the cookie of somebody who has
+     * signed in is enough for a menu, of what a tenant may usually do. The pages that it leads to ask for more.
+     */
+    Frame frameOfError(String title) {
+        return frame("", title, !caller.isKnown() && hasSignedIn());
+    }
+
+    private boolean hasSignedIn() {
+        Sessions.Session session = caller.session();
+        return session != null
+                ? session.isSignedIn()
+                : sessions.sent(routing).map(Sessions.Session::isSignedIn).orElse(false);
+    }
+
+    /** @param isRemembered whether the visitor has signed in, although the request was not authenticated */
+    private Frame frame(String section, String title, boolean isRemembered) {
         boolean known = caller.isKnown();
-        boolean open = !sessions.areNeeded();
+        boolean open = !signsIn();
         return new Frame(
                 texts(),
                 section,
@@ -351,8 +375,9 @@ public class Visit {
                 csrf(),
                 address(),
                 !open,
+                open || known || isRemembered,
                 known ? caller.tenant() : open ? Sessions.LOCAL_TENANT : "",
-                open || known && caller.may(Scope.JOBS_WRITE),
+                open || isRemembered || known && caller.may(Scope.JOBS_WRITE),
                 open || known && caller.may(Scope.ADMIN),
                 open || known && caller.may(Scope.ADMIN) && caller.isOperator());
     }

@@ -5,13 +5,16 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
+import dev.nonet.api.tenant.AuditNote;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -31,14 +34,17 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.header.Header;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.RestResponse;
@@ -56,17 +62,20 @@ public class DeadLetterResource {
     private static final long LARGEST_BODY = 64 * 1024;
     private static final int MOST_REPLAYED = 100;
 
-    /** Upper bound of the characters shown of a value or header. */
+    /** Upper bound of the characters shown of a key, a reason or a value. */
     private static final int LONGEST_TEXT = 4_000;
+
+    /** Upper bound of the characters shown of a header's name, and of its value. */
+    private static final int LONGEST_HEADER = 500;
 
     /** Upper bound of the headers shown of a record. */
     private static final int MOST_HEADERS = 50;
 
-    /** A page ends when its records have so many characters. */
-    private static final int PAGE_CHARACTERS = 1024 * 1024;
+    /** Upper bound of the characters of a page: more than those of any single record. */
+    private static final int PAGE_CHARACTERS = 512 * 1024;
 
-    /** The memory reserved for a page as JSON. */
-    private static final int PAGE_BYTES = 4 * PAGE_CHARACTERS;
+    /** The memory reserved for a page: each character as text takes two bytes, and up to six in JSON. */
+    private static final int PAGE_BYTES = 8 * PAGE_CHARACTERS;
 
     private static final Duration KAFKA_RETRY = Duration.ofSeconds(5);
     private static final String REASON = "dead-letter-reason";
@@ -76,21 +85,31 @@ public class DeadLetterResource {
     private final Caller caller;
     private final Reservations reservations;
     private final Admission admission;
+    private final ClientTransactions transactions;
+    private final AuditNote note;
 
-    DeadLetterResource(DeadLetters letters, Caller caller, Reservations reservations, Admission admission) {
+    DeadLetterResource(
+            DeadLetters letters,
+            Caller caller,
+            Reservations reservations,
+            Admission admission,
+            ClientTransactions transactions,
+            AuditNote note) {
         this.letters = letters;
         this.caller = caller;
         this.reservations = reservations;
         this.admission = admission;
+        this.transactions = transactions;
+        this.note = note;
     }
 
     /**
      * A record of a dead-letter topic.
      *
-     * @param id its partition and offset
-     * @param reason why it was rejected, from the header that the rejecting service set
-     * @param value as text, truncated; null if the record has none
-     * @param size of the value in bytes
+     * @param id the record's partition and offset
+     * @param reason why the record was rejected, from the header that the rejecting service set
+     * @param value the value as text, truncated; null if the record has none
+     * @param size the size of the whole value in bytes
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Letter(
@@ -106,31 +125,38 @@ public class DeadLetterResource {
             Map<String, String> headers = new TreeMap<>();
             for (Header header : record.headers()) {
                 if (headers.size() < MOST_HEADERS) {
-                    headers.put(text(header.key()), header.value() == null ? "" : text(header.value()));
+                    headers.put(
+                            cut(header.key(), LONGEST_HEADER),
+                            header.value() == null ? "" : text(header.value(), LONGEST_HEADER));
                 }
             }
+            Header reason = record.headers().lastHeader(REASON);
             return new Letter(
                     new Position(record.partition(), record.offset()).toString(),
                     Instant.ofEpochMilli(record.timestamp()),
-                    record.key() == null ? null : text(record.key()),
-                    headers.get(REASON),
+                    record.key() == null ? null : text(record.key(), LONGEST_TEXT),
+                    reason == null || reason.value() == null ? null : text(reason.value(), LONGEST_TEXT),
                     headers,
-                    record.value() == null ? null : text(record.value()),
+                    record.value() == null ? null : text(record.value(), LONGEST_TEXT),
                     Math.max(0, record.serializedValueSize()));
         }
 
         /** Malformed UTF-8 is replaced: the text is for people to read. */
-        private static String text(byte[] bytes) {
-            return text(new String(bytes, 0, Math.min(bytes.length, 4 * LONGEST_TEXT), StandardCharsets.UTF_8));
+        private static String text(byte[] bytes, int longest) {
+            return cut(new String(bytes, 0, Math.min(bytes.length, 4 * longest), StandardCharsets.UTF_8), longest);
         }
 
-        private static String text(String text) {
-            return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
+        private static String cut(String text, int longest) {
+            return text.length() <= longest ? text : text.substring(0, longest);
         }
 
-        /** The length of what is shown of it, without names of fields. */
+        /**
+         * How many characters of the record are shown: its key, reason, value and headers, without the JSON around
+         * them.
+         */
         int characters() {
             return (key == null ? 0 : key.length())
+                    + (reason == null ? 0 : reason.length())
                     + (value == null ? 0 : value.length())
                     + headers.entrySet().stream()
                             .mapToInt(header ->
@@ -157,7 +183,7 @@ public class DeadLetterResource {
      * The answer to a replay.
      *
      * @param replayed ids of the records that were sent back
-     * @param missing ids of records that do not exist, or no longer
+     * @param missing ids of records that do not exist, or no longer exist
      */
     public record Replayed(List<String> replayed, List<String> missing) {}
 
@@ -170,7 +196,7 @@ public class DeadLetterResource {
         return RestResponse.ok(reservation.json(page(topic, limit, cursor, PAGE_CHARACTERS)));
     }
 
-    /** @param characters the page ends with the record that makes it longer than this */
+    /** @param characters upper bound of the characters of all records; the first is shown even if it has more */
     public Page page(String topic, @Nullable String limit, @Nullable String cursor, int characters) {
         Topic deadLetters = deadLetters(origin(topic));
         int size = PageSize.of(limit);
@@ -188,27 +214,50 @@ public class DeadLetterResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> replay(
             @PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
-        Replayed replayed = replayed(topic, body, headers);
-        return RestResponse.ok(reservations.view(caller.tenant()).json(replayed));
+        // Reserved before anything is sent: a request that has sent records must not be refused for lack of memory.
+        Reservation reservation = reservations.view(caller.tenant());
+        return RestResponse.ok(reservation.json(replayed(topic, body, headers)));
     }
 
+    /**
+     * Sends records back to their topic one by one, each only if the client's credentials still hold. If one cannot be
+     * sent, the problem and the audit log name those that were. The caller must have reserved the memory for the
+     * answer.
+     */
     public Replayed replayed(String topic, InputStream body, HttpHeaders headers) {
         Topic origin = origin(topic);
         Replay wanted = REPLAYS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
         Set<Position> positions = positions(wanted.ids());
-        List<Position> replayed;
+        List<Position> replayed = new ArrayList<>();
         try (BoundedResource.Permit turn = admission.deadLetters(caller.tenant());
                 Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
-            admission.confirm();
-            replayed = orUnavailable(() -> letters.replay(deadLetters(origin), origin, positions));
+            transactions.confirm();
+            orUnavailable(() -> {
+                letters.replay(
+                        deadLetters(origin),
+                        origin,
+                        positions,
+                        (position, send) -> transactions.changeOnceConfirmed(caller.tenant(), () -> {
+                            send.run();
+                            return replayed.add(position);
+                        }));
+                return replayed;
+            });
+        } catch (ProblemException e) {
+            throw replayed.isEmpty() ? e : e.adding("Records sent back before that: " + text(replayed));
+        } finally {
+            note.setDeed("replayed=" + text(replayed));
         }
-        LOG.infof("Replayed %s of %s", replayed, deadLetters(origin).id());
         return new Replayed(
                 replayed.stream().map(Position::toString).toList(),
                 positions.stream()
                         .filter(position -> !replayed.contains(position))
                         .map(Position::toString)
                         .toList());
+    }
+
+    private static String text(List<Position> positions) {
+        return positions.stream().map(Position::toString).collect(Collectors.joining(","));
     }
 
     private static Set<Position> positions(@Nullable List<String> ids) {
@@ -239,6 +288,8 @@ public class DeadLetterResource {
     private static <T> T orUnavailable(Supplier<T> call) {
         try {
             return call.get();
+        } catch (RecordTooLargeException e) {
+            throw Problem.invalid("ids", "names a record that its topic does not accept: it is too large");
         } catch (KafkaException e) {
             LOG.warnf("The dead-letter topics could not be read or replayed: %s", e.getMessage());
             throw Problem.unavailable("Kafka is out of reach").after(KAFKA_RETRY);

@@ -10,9 +10,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -47,12 +49,12 @@ class DeadLetters {
 
     private static final Duration POLL = Duration.ofMillis(500);
 
+    /** How many bytes, as stored, one fetch asks for; the broker sends one batch of records even if it is larger. */
+    private static final int FETCH = 1 << 20;
+
     private static final int LARGEST_RECORD = 10 << 20;
 
-    /**
-     * The memory that a call takes: a fetch of one of the largest records, and the record; or the buffer of the
-     * producer.
-     */
+    /** The memory that a call takes: one of the largest records, and the fetches or the buffer of the producer. */
     static final int BYTES = 2 * LARGEST_RECORD;
 
     private final Map<String, Object> kafka;
@@ -73,7 +75,7 @@ class DeadLetters {
      *
      * @param after the position of the last record of the previous page; null for the first page
      * @param limit upper bound of records
-     * @param characters the page ends when the letters on it have so many
+     * @param characters upper bound of what the letters on the page have together, unless the first one has more
      * @throws KafkaException if Kafka is out of reach
      */
     Page page(Topic topic, @Nullable Position after, int limit, int characters) {
@@ -94,29 +96,27 @@ class DeadLetters {
                 long end = ends.getOrDefault(partition, 0L);
                 Reading reading = new Reading(consumer, partition, from, end);
                 while (reading.hasNext()) {
-                    ConsumerRecord<byte[], byte[]> record = reading.next();
-                    if (records.size() == limit || shown > characters) {
+                    // Only what is shown is kept of it.
+                    DeadLetterResource.Letter letter = DeadLetterResource.Letter.of(reading.next());
+                    shown += letter.characters();
+                    if (records.size() == limit || !records.isEmpty() && shown > characters) {
                         return new Page(records, true);
                     }
-                    // Only what is shown is kept of it.
-                    DeadLetterResource.Letter letter = DeadLetterResource.Letter.of(record);
                     records.add(letter);
-                    shown += letter.characters();
                 }
             }
             return new Page(records, false);
         }
     }
 
-    /** Iterates over the records of one partition up to an end offset. */
+    /** Iterates over the records of one partition up to an end offset, and has one of them at a time. */
     private static final class Reading {
 
         private final Consumer<byte[], byte[]> consumer;
         private final TopicPartition partition;
         private final long end;
         private final long deadline = System.nanoTime() + TIMEOUT.toNanos();
-        private final ArrayList<ConsumerRecord<byte[], byte[]>> fetched = new ArrayList<>();
-        private int next;
+        private @Nullable ConsumerRecord<byte[], byte[]> next;
 
         Reading(Consumer<byte[], byte[]> consumer, TopicPartition partition, long from, long end) {
             this.consumer = consumer;
@@ -127,7 +127,7 @@ class DeadLetters {
         }
 
         boolean hasNext() {
-            while (next == fetched.size()) {
+            while (next == null) {
                 // Compare positions and do not count records: offsets have gaps (transaction markers, compaction).
                 if (consumer.position(partition) >= end) {
                     return false;
@@ -136,11 +136,9 @@ class DeadLetters {
                     throw new TimeoutException(
                             "Kafka did not return " + partition + " up to offset " + end + " in time");
                 }
-                next = 0;
-                fetched.clear();
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
                     if (record.offset() < end) {
-                        fetched.add(record);
+                        next = record;
                     }
                 }
             }
@@ -148,19 +146,21 @@ class DeadLetters {
         }
 
         ConsumerRecord<byte[], byte[]> next() {
-            return fetched.get(next++);
+            ConsumerRecord<byte[], byte[]> record = Objects.requireNonNull(next);
+            next = null;
+            return record;
         }
     }
 
     /**
      * Sends records back to their original topic, with key, value and headers, and a header with their position in the
-     * dead-letter topic.
+     * dead-letter topic. Positions without a record are passed over: the topic's retention deleted it, or it never
+     * existed.
      *
-     * @return the positions that existed; the others were deleted by the topic's retention or never existed
+     * @param each gets the position of each record that exists and what sends it, one after another
      * @throws KafkaException if Kafka is out of reach
      */
-    List<Position> replay(Topic deadLetters, Topic origin, Collection<Position> positions) {
-        List<Position> replayed = new ArrayList<>();
+    void replay(Topic deadLetters, Topic origin, Collection<Position> positions, BiConsumer<Position, Runnable> each) {
         try (Consumer<byte[], byte[]> consumer = consumer();
                 KafkaProducer<byte[], byte[]> producer = producer()) {
             List<TopicPartition> partitions = partitions(consumer, deadLetters);
@@ -174,12 +174,11 @@ class DeadLetters {
                 }
                 Reading reading = new Reading(consumer, partition, position.offset(), position.offset() + 1);
                 if (reading.hasNext()) {
-                    send(producer, origin, reading.next());
-                    replayed.add(position);
+                    ConsumerRecord<byte[], byte[]> record = reading.next();
+                    each.accept(position, () -> send(producer, origin, record));
                 }
             }
         }
-        return replayed;
     }
 
     private static void send(
@@ -215,9 +214,10 @@ class DeadLetters {
         config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
         config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis());
-        config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 10);
-        config.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, LARGEST_RECORD);
-        config.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, 1 << 20);
+        // The limits of a fetch count bytes as stored, perhaps compressed; this one bounds what a poll decompresses.
+        config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1);
+        config.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCH);
+        config.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FETCH);
         config.remove(ConsumerConfig.GROUP_ID_CONFIG);
         return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
@@ -231,7 +231,6 @@ class DeadLetters {
         config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis() / 2);
         config.put(ProducerConfig.LINGER_MS_CONFIG, 0);
         config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_RECORD);
-        config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "gzip");
         return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
     }
 

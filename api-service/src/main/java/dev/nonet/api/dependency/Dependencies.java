@@ -9,12 +9,15 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The monitors of Kafka and PostgreSQL. */
 @ApplicationScoped
 public class Dependencies {
+
+    private static final int KAFKA_TIMEOUT_MILLIS = 3_000;
 
     private final Dependency kafka;
     private final Dependency database;
@@ -29,7 +32,8 @@ public class Dependencies {
         kafka = new Dependency(
                 "kafka",
                 "jobs are accepted and wait, and finished results can be read",
-                new KafkaProbe(admin),
+                // The client is shared by the whole process.
+                () -> admin.describeCluster().nodes().get(KAFKA_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS),
                 () -> {});
         database = new Dependency(
                 "postgresql",

@@ -18,8 +18,9 @@ final class Dependency {
     interface Probe extends AutoCloseable {
         void check() throws Exception;
 
+        /** Closes what the probe has opened. */
         @Override
-        void close();
+        default void close() {}
     }
 
     private final String name;

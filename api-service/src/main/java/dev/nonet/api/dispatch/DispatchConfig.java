@@ -12,7 +12,7 @@ public interface DispatchConfig {
     /**
      * The most tasks in flight, dispatched and not yet done, in all, whatever the tasks are believed to cost; eight for
      * each thread of the workers if that is more, so no fleet needs a larger value. Below this bound the number follows
-     * the throughput of the workers.
+     * the threads of the workers and how many tasks are done in half a second.
      */
     @WithDefault("4096")
     @Min(1)

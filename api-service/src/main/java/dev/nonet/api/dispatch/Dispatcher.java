@@ -109,11 +109,11 @@ public class Dispatcher {
     }
 
     /**
-     * Tasks of this {@linkplain Weight weight} were done: adds them to the measured throughput, and wakes the
-     * dispatcher.
+     * So many tasks, of this {@linkplain Weight weight} together, were done: adds them to the measured throughput, and
+     * wakes the dispatcher.
      */
-    public void done(double weight) {
-        claims.completed(weight);
+    public void done(int tasks, double weight) {
+        claims.completed(tasks, weight);
         wake();
     }
 

@@ -15,16 +15,19 @@ import java.util.UUID;
 import java.util.function.ToIntFunction;
 
 /**
- * Decides which jobs may dispatch tasks next. Each task goes to the tenant with the least {@linkplain Weight weight} in
- * flight, an interactive one to the tenant with the fewest of these in flight; among its jobs to the one of the highest
- * priority, then with the least weight in flight, then the oldest. No tenant and no job exceeds its maximum.
- * Interactive tasks come first and wait for no room in the window, as workers have a topic and threads for them; but
- * there are few of them in flight, of each tenant and of all, so that those of others do not wait behind them in that
- * topic: there the order is that of sending. A pure function.
+ * Decides which jobs may dispatch tasks next. Each task is granted to the tenant with the least {@linkplain Weight
+ * weight} in flight; among its jobs to the one with the highest priority, then the least weight in flight, then the
+ * oldest. No tenant and no job exceeds its maximum.
+ *
+ * <p>Interactive tasks are granted first, to the tenant with the fewest of them in flight. They need no free weight in
+ * the window, as workers have a topic and threads for them alone. Workers take tasks from that topic in the order of
+ * sending, so few may be in flight, of each tenant and of all: otherwise a newcomer's would wait behind many others.
+ *
+ * <p>A pure function.
  */
 final class FairShare {
 
-    /** A job with waiting tasks, and how many of them were granted so far. */
+    /** A job with waiting tasks, and how many of them were granted in this round. */
     private static final class Share {
 
         private final Demand demand;
@@ -79,7 +82,7 @@ final class FairShare {
                     (Tenant tenant) -> tenant.inFlight.weight())
             .thenComparing(tenant -> tenant.name);
 
-    /** A tenant's bulk work does not hold up its interactive tasks. */
+    /** By interactive tasks first, so that a tenant's bulk work does not delay its interactive tasks. */
     private static final Comparator<Tenant> LEAST_INTERACTIVE = Comparator.comparingInt(
                     (Tenant tenant) -> tenant.inFlight.interactive())
             .thenComparing(LEAST_WEIGHT);
@@ -87,25 +90,33 @@ final class FairShare {
     /**
      * What may be granted in one round.
      *
-     * @param weight free weight of the window, for all tenants; the last task granted may exceed it; below 0 if the
-     *     window is overfull. Interactive tasks do not need it, but take of it
-     * @param round the most tasks to grant
-     * @param tasks room in the window for tasks that are not interactive, whatever they weigh
-     * @param guaranteed weight that each tenant may have in flight even if no weight is free, so that a newcomer does
+     * @param freeWeight of the window, for all tenants; the last task granted may exceed it; below 0 if the window is
+     *     overfull. Interactive tasks are granted without it, but count against it
+     * @param most tasks of any kind
+     * @param freeTasks how many more tasks the window has room for, whatever they weigh. Interactive tasks are granted
+     *     without it, but count against it
+     * @param guaranteedWeight that each tenant may have in flight even if no weight is free, so that a newcomer does
      *     not wait until the tasks of others are done
-     * @param interactive the most interactive tasks of a tenant in flight
-     * @param interactiveOfAll how many more interactive tasks of all tenants may be in flight
+     * @param interactiveOfTenant the most interactive tasks of a tenant in flight
+     * @param freeInteractive how many more interactive tasks of all tenants may be in flight
      */
-    record Capacity(double weight, int round, int tasks, double guaranteed, int interactive, int interactiveOfAll) {
+    record Capacity(
+            double freeWeight,
+            int most,
+            int freeTasks,
+            double guaranteedWeight,
+            int interactiveOfTenant,
+            int freeInteractive) {
 
         private boolean allows(boolean isInteractive, InFlight granted, Tenant tenant) {
-            if (granted.tasks() >= round || tenant.inFlight.tasks() >= tenant.maxTasks) {
+            if (granted.tasks() >= most || tenant.inFlight.tasks() >= tenant.maxTasks) {
                 return false;
             }
             if (isInteractive) {
-                return granted.interactive() < interactiveOfAll && tenant.inFlight.interactive() < interactive;
+                return granted.interactive() < freeInteractive && tenant.inFlight.interactive() < interactiveOfTenant;
             }
-            return granted.tasks() < tasks && (granted.weight() < weight || tenant.inFlight.weight() < guaranteed);
+            return granted.tasks() < freeTasks
+                    && (granted.weight() < freeWeight || tenant.inFlight.weight() < guaranteedWeight);
         }
     }
 
@@ -145,9 +156,9 @@ final class FairShare {
     /**
      * Grants tasks of one kind.
      *
-     * @param before granted in this round already
-     * @param granted is added to
-     * @return all that is granted in this round
+     * @param before the tasks granted earlier in this round
+     * @param granted the jobs of the tasks granted, to which this adds
+     * @return all tasks granted in this round
      */
     private static InFlight grant(
             boolean areInteractive,

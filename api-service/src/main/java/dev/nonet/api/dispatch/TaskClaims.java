@@ -52,7 +52,8 @@ class TaskClaims {
     private final Pace pace;
     private final TaskPartitions partitions;
     private final Quotas quotas;
-    private final Throughput throughput = new Throughput(System::nanoTime);
+    private final Throughput weights = new Throughput(System::nanoTime);
+    private final Throughput tasks = new Throughput(System::nanoTime);
     private final AtomicLong oldest = new AtomicLong();
     private final AtomicInteger inFlight = new AtomicInteger();
     private volatile double window;
@@ -96,9 +97,10 @@ class TaskClaims {
         }
     }
 
-    /** Tasks of this {@linkplain Weight weight} were done. */
-    void completed(double weight) {
-        throughput.add(weight);
+    /** So many tasks, of this {@linkplain Weight weight} together, were done. */
+    void completed(int count, double weight) {
+        tasks.add(count);
+        weights.add(weight);
     }
 
     /** This many claimed tasks were handed to Kafka since the last {@link #claim}. */
@@ -122,8 +124,8 @@ class TaskClaims {
         used = load.inFlight().weight();
         int threads = partitions.threads();
         double seconds = TaskSize.seconds(Math.max(load.started().tasks(), threads));
-        window = Window.size(load.started(), threads, seconds, throughput.perSecond(), pace.leastWindow());
-        int most = Window.mostTasks(config.window(), threads);
+        window = Window.size(load.started(), threads, seconds, weights.perSecond(), pace.leastWindow());
+        int most = Window.mostTasks(config.window(), threads, tasks.perSecond());
         int round = Math.min(most - unsettled, MOST_IN_A_ROUND);
         List<UUID> granted = FairShare.grant(
                 load.demands(),

@@ -29,10 +29,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the partition of each task, see {@link Owners}. Looks into Kafka's consumer group in the background while
- * tasks are sent: at most once a second, and for at most a fiftieth of the time unless a look takes long. Between two
- * looks it counts what it sends itself. Knows nothing while Kafka does not answer or nobody consumes: then the task's
- * key decides.
+ * Chooses the partition of each task, see {@link Owners}. While tasks are sent, it asks Kafka in the background for the
+ * state of the workers' consumer group: at most once a second, and for at most a fiftieth of the time unless Kafka
+ * takes longer than 200 ms to answer. Between two answers it counts the tasks that this process sends. Chooses no
+ * partition while Kafka does not answer or no worker consumes: then the task's key decides.
  */
 @ApplicationScoped
 class TaskPartitions {
@@ -42,7 +42,7 @@ class TaskPartitions {
     /** The consumer group of the workers, as in their configuration. */
     private static final String GROUP = "nonet-workers";
 
-    /** How many threads a worker has, in the client id of its consumer. */
+    /** Finds the number of a worker's threads in the client id of its consumer. */
     private static final Pattern THREADS = Pattern.compile(".*-t(\\d{1,4})-");
 
     private static final int TIMEOUT_MILLIS = 3_000;
@@ -68,7 +68,8 @@ class TaskPartitions {
     }
 
     /**
-     * The partition for the next task of {@link Topic#TASKS}; empty if it is not known who owns them. Does not block.
+     * The partition for the next task of {@link Topic#TASKS}; empty if it is not known which worker owns which
+     * partition. Does not block.
      */
     synchronized OptionalInt next() {
         long now = System.nanoTime();
@@ -105,15 +106,18 @@ class TaskPartitions {
             LOG.debugf("It is not known which workers own which partitions: %s", Outage.describe(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            // Also after an error that nobody expects: otherwise nobody would look again.
+            looked(begun, found);
         }
-        long took = System.nanoTime() - begun;
-        synchronized (this) {
-            looking = false;
-            nextLook = begun + Math.clamp(SHARE_OF_TIME * took, FRESH, LONGEST_PAUSE);
-            if (found != null) {
-                owners = found;
-                knownAt = begun;
-            }
+    }
+
+    private synchronized void looked(long begun, @Nullable Owners found) {
+        looking = false;
+        nextLook = begun + Math.clamp(SHARE_OF_TIME * (System.nanoTime() - begun), FRESH, LONGEST_PAUSE);
+        if (found != null) {
+            owners = found;
+            knownAt = begun;
         }
     }
 
@@ -142,7 +146,7 @@ class TaskPartitions {
                         .toArray());
     }
 
-    /** The records of each partition whose tasks have not ended; less than 0 if the partition has no leader. */
+    /** The consumer lag by partition: the records not committed yet; less than 0 if Kafka did not tell it. */
     private static long[] waiting(Admin kafka, Map<TopicPartition, OffsetAndMetadata> done)
             throws InterruptedException, TimeoutException {
         long[] ends = offsets(kafka, OffsetSpec.latest(), all());
@@ -166,7 +170,7 @@ class TaskPartitions {
                 .toList();
     }
 
-    /** By number of the partition; less than 0 where there is none. */
+    /** The offset of each partition, by its number; less than 0 for partitions without an answer, or not asked for. */
     private static long[] offsets(Admin kafka, OffsetSpec which, List<TopicPartition> partitions)
             throws InterruptedException, TimeoutException {
         ListOffsetsResult found = kafka.listOffsets(

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * The {@linkplain Weight weight} of tasks that this process saw completed in the last two seconds: a ring buffer of
- * sums, one per interval.
+ * How many tasks this process saw completed in the last two seconds, or how much {@linkplain Weight weight}: a ring
+ * buffer of sums, one per interval.
  */
 final class Throughput {
 
@@ -23,12 +23,12 @@ final class Throughput {
         this.current = Math.floorDiv(nanoTime.getAsLong(), INTERVAL);
     }
 
-    synchronized void add(double weight) {
+    synchronized void add(double done) {
         advance();
-        sums[slot(current)] += weight;
+        sums[slot(current)] += done;
     }
 
-    /** The mean weight per second over the last two seconds. */
+    /** The mean per second over the last two seconds. */
     synchronized double perSecond() {
         advance();
         double sum = 0;

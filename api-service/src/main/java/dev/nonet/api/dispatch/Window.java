@@ -33,11 +33,11 @@ final class Window {
     /** Tasks for each thread: one that it works on, and one that waits. */
     static final int PER_THREAD = 2;
 
-    /**
-     * The most tasks for each thread: twice as many as the weight allows of tasks that take as long as they should. It
-     * only matters if estimates are far too low.
-     */
+    /** The most tasks for each thread: twice as many as the weight allows of tasks that take as long as they should. */
     static final int MOST_PER_THREAD = 2 * PER_STARTED;
+
+    /** Enough for a small fleet, which does about as many tasks of a single puzzle in half a second. */
+    static final int LEAST_TASKS = 64;
 
     /**
      * The most tasks in flight, however large the fleet is and whatever is configured: bounds the table and the topic.
@@ -61,13 +61,27 @@ final class Window {
     }
 
     /**
-     * The most tasks in flight: what is configured, or more if the fleet is so large that it would not be busy with
-     * that.
+     * The most tasks in flight, whatever they weigh. A task of one puzzle spends most of its time in the topics and in
+     * the database, which its weight leaves out, and newly submitted tasks queue behind all that are in flight. It is
+     * the largest of
+     *
+     * <ul>
+     *   <li>{@value #MOST_PER_THREAD} for each thread;
+     *   <li>what is completed in {@link Pace#QUEUE_TIME};
+     *   <li>{@value #LEAST_TASKS}
+     * </ul>
+     *
+     * and no more than what is configured or, if the fleet is so large that it would not be busy with that,
+     * {@value #MOST_PER_THREAD} for each thread.
      *
      * @param configured see {@link DispatchConfig#window}
      * @param threads of the workers that are known; 0 if none are
+     * @param perSecond tasks completed per second
      */
-    static int mostTasks(int configured, int threads) {
-        return (int) Math.min(MOST_TASKS, Math.max(configured, (long) MOST_PER_THREAD * threads));
+    static int mostTasks(int configured, int threads, double perSecond) {
+        double ahead = perSecond * Pace.QUEUE_TIME.toMillis() / 1_000;
+        double ofFleet = (double) MOST_PER_THREAD * threads;
+        double most = Math.max(Math.max(ahead, LEAST_TASKS), ofFleet);
+        return (int) Math.min(MOST_TASKS, Math.min(Math.max(configured, ofFleet), most));
     }
 }

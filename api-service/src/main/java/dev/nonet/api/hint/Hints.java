@@ -7,6 +7,7 @@ import dev.nonet.api.job.UnlistedJobs;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.result.ItemOutcomes;
+import dev.nonet.api.result.ResultSlice;
 import dev.nonet.format.Format;
 import dev.nonet.format.Sudoku;
 import dev.nonet.job.HintStrength;
@@ -68,10 +69,10 @@ public class Hints {
                             "No worker answered within " + PATIENCE.toSeconds() + " seconds")
                     .after(RETRY);
         }
-        String result = outcomes.result(job.id(), 0)
+        ResultSlice.Line result = outcomes.result(job.id(), 0)
                 .orElseThrow(() -> new IllegalStateException("A worker failed on a board: "
                         + outcomes.error(job.id(), 0).orElse("it has no outcome")));
-        JsonNode solved = json.tree(result);
+        JsonNode solved = json.tree(result.toString());
         ObjectNode hint = solved.withObject("/hint");
         hint.set("engine", solved.path("engine"));
         return hint;

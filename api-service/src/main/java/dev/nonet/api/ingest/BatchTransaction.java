@@ -28,17 +28,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
 /**
- * Stores a batch of messages in one transaction: all of it or nothing. Any number of batches are stored at the same
- * time, also of one job: outcomes of whole tasks lock their tasks alone. All transactions take their locks in one
- * order, so that none deadlock: jobs by id, where a failure or a division may insert or requeue tasks; then tasks by
- * id; then identities.
+ * Stores a batch of messages in one transaction: all of it or nothing. Batches, also of one job, are stored
+ * concurrently, as the outcome of a whole task locks that task and not its job. Locks are taken in one order, so that
+ * batches cannot deadlock: jobs by id, but only of messages that may insert or requeue tasks; then tasks by id; then
+ * identities.
  */
 @ApplicationScoped
 class BatchTransaction {
@@ -64,10 +63,13 @@ class BatchTransaction {
     /** What a batch changed. */
     static final class Stored {
 
-        /** Jobs with outcomes that were stored, or with tasks that ended without one. */
+        /** Jobs of which outcomes were stored, or attempts ended without one. */
         final Set<UUID> jobs = new HashSet<>();
 
-        /** The {@linkplain dev.nonet.api.task.Weight weight} of the tasks that ended. */
+        /** Those whose outcomes were stored. */
+        int tasks;
+
+        /** Their {@linkplain dev.nonet.api.task.Weight weight} together. */
         double weight;
 
         int results;
@@ -88,22 +90,22 @@ class BatchTransaction {
             Tasks tasks = new Tasks(connection);
             Map<TaskKey, Tasks.Live> live =
                     tasks.lock(messages.stream().map(TaskReport::task).toList());
-            Map<TaskKey, Done> done = done(messages, live, stored);
-            extendLeases(tasks, messages, live, done.keySet());
-            store(connection, done, stored);
+            Map<TaskKey, Completion> completions = completions(messages, live, stored);
+            extendLeases(tasks, messages, live, completions.keySet());
+            storeOutcomes(connection, completions, stored);
             for (TaskReport message : messages) {
                 Tasks.Live task = live.get(message.task());
                 JobState state = states.get(message.task().job());
-                if (task != null && state != null && !done.containsKey(message.task())) {
+                if (task != null && state != null && !completions.containsKey(message.task())) {
                     endAttempt(tasks, message, task, state, live, stored);
                 }
             }
-            divide(tasks, done.values(), states);
+            divide(tasks, completions.values(), states);
         }
         return stored;
     }
 
-    /** The jobs of messages that may insert or requeue tasks: all but heartbeats, and outcomes of whole tasks. */
+    /** The jobs of messages that may insert or requeue tasks: of all except heartbeats and outcomes of whole tasks. */
     private static Set<UUID> jobsToLock(Collection<TaskReport> messages) {
         Set<UUID> jobs = new TreeSet<>();
         for (TaskReport message : messages) {
@@ -116,35 +118,34 @@ class BatchTransaction {
         return jobs;
     }
 
-    /** The outcome of a live task. */
-    private record Done(TaskReport.Completed outcome, Tasks.Live task) {}
+    private record Completion(Tasks.Live task, TaskReport.Completed outcome) {}
 
     /**
-     * The first outcome of each live task, of whichever attempt, as all attempts give the same results. An outcome for
-     * another slice than the task's is dropped like a duplicate: the task was divided since.
+     * The first outcome of each live task, of whichever attempt, as all attempts give the same results. One of a later
+     * attempt or another slice than the task's cannot be about this task, and is dropped like a duplicate.
      */
-    private static Map<TaskKey, Done> done(
+    private static Map<TaskKey, Completion> completions(
             Collection<TaskReport> messages, Map<TaskKey, Tasks.Live> live, Stored stored) {
-        Map<TaskKey, Done> done = new LinkedHashMap<>();
+        Map<TaskKey, Completion> completions = new LinkedHashMap<>();
         for (TaskReport message : messages) {
             if (message instanceof TaskReport.Completed one) {
                 Tasks.Live task = live.get(one.task());
                 if (task == null
                         || one.attempt() > task.attempt()
                         || !one.given().equals(task.slice())
-                        || done.containsKey(one.task())) {
+                        || completions.containsKey(one.task())) {
                     stored.duplicates++;
                 } else if (one.items() > 0) {
-                    done.put(one.task(), new Done(one, task));
+                    completions.put(one.task(), new Completion(task, one));
                 }
             }
         }
-        return done;
+        return completions;
     }
 
     /** Extends the leases of tasks whose workers sent a heartbeat. */
     private void extendLeases(
-            Tasks tasks, Collection<TaskReport> messages, Map<TaskKey, Tasks.Live> live, Set<TaskKey> done)
+            Tasks tasks, Collection<TaskReport> messages, Map<TaskKey, Tasks.Live> live, Set<TaskKey> completed)
             throws SQLException {
         Map<TaskKey, Tasks.Started> started = new HashMap<>();
         for (TaskReport message : messages) {
@@ -152,7 +153,7 @@ class BatchTransaction {
             if (message instanceof TaskReport.Started start
                     && task != null
                     && task.attempt() == start.attempt()
-                    && !done.contains(start.task())) {
+                    && !completed.contains(start.task())) {
                 started.put(start.task(), new Tasks.Started(start.task(), start.worker(), retry.lease(start)));
             }
         }
@@ -161,7 +162,7 @@ class BatchTransaction {
 
     /**
      * Retries the task of an attempt that failed, was handed back, or ended without an outcome; drops it if its job is
-     * being cancelled.
+     * being cancelled. Heartbeats, and outcomes that were dropped, end no attempt.
      */
     private void endAttempt(
             Tasks tasks,
@@ -171,7 +172,8 @@ class BatchTransaction {
             Map<TaskKey, Tasks.Live> live,
             Stored stored)
             throws SQLException {
-        if (report instanceof TaskReport.Started || report.attempt() != task.attempt()) {
+        boolean isDropped = report instanceof TaskReport.Completed outcome && outcome.items() > 0;
+        if (isDropped || report instanceof TaskReport.Started || report.attempt() != task.attempt()) {
             return;
         }
         live.remove(report.task());
@@ -200,9 +202,10 @@ class BatchTransaction {
                 "Attempt %d of task %s/%d %s on %s: %s", attempt, task.job(), task.id(), what, worker, reason);
     }
 
-    /** Inserts what is left of tasks whose first items are stored now. */
-    private void divide(Tasks tasks, Collection<Done> done, Map<UUID, JobState> states) throws SQLException {
-        for (Done one : done) {
+    /** Inserts new tasks for what is left of tasks of which only the first items have outcomes. */
+    private void divide(Tasks tasks, Collection<Completion> completions, Map<UUID, JobState> states)
+            throws SQLException {
+        for (Completion one : completions) {
             Tasks.Rest rest = one.outcome().rest();
             int items = one.outcome().items();
             JobState state = states.get(one.task().task().job());
@@ -220,10 +223,10 @@ class BatchTransaction {
         private int failed;
         private Tally tally = Tally.NOTHING;
         private Uncut.Usage usage = Uncut.Usage.NOTHING;
-        private final Map<UUID, Integer> identities = new TreeMap<>();
+        private final Map<UUID, Integer> identities = new HashMap<>();
         private final List<ResultSlice> slices = new ArrayList<>();
 
-        void count(Map<UUID, Integer> more, int sign) {
+        void countIdentities(Map<UUID, Integer> more, int sign) {
             more.forEach((identity, items) -> identities.merge(identity, sign * items, Integer::sum));
         }
 
@@ -231,54 +234,56 @@ class BatchTransaction {
             done -= before.results();
             failed -= before.errors();
             tally = tally.minus(before.tally());
-            count(before.identities(), -1);
+            countIdentities(before.identities(), -1);
         }
     }
 
     /** Deletes the tasks, and stores results, errors and counts of those that this transaction deleted. */
-    private void store(Connection connection, Map<TaskKey, Done> done, Stored stored) throws SQLException {
-        if (done.isEmpty()) {
+    private void storeOutcomes(Connection connection, Map<TaskKey, Completion> completions, Stored stored)
+            throws SQLException {
+        if (completions.isEmpty()) {
             return;
         }
-        Set<Long> deleted = new Tasks(connection).delete(done.keySet());
-        done.keySet().removeIf(task -> !deleted.contains(task.id()));
+        Set<Long> deleted = new Tasks(connection).delete(completions.keySet());
+        completions.keySet().removeIf(task -> !deleted.contains(task.id()));
         List<ErrorRow> errorRows = new ArrayList<>();
-        Map<UUID, Progress> progress = new LinkedHashMap<>();
-        for (Done one : done.values()) {
-            TaskReport.Completed message = one.outcome();
+        Map<UUID, Progress> progressByJob = new LinkedHashMap<>();
+        for (Completion one : completions.values()) {
+            TaskReport.Completed outcome = one.outcome();
             Tasks.Live task = one.task();
-            UUID id = message.task().job();
-            PackedResults packed = message.results();
-            Progress job = progress.computeIfAbsent(id, unknown -> new Progress());
+            UUID job = outcome.task().job();
+            PackedResults packed = outcome.results();
+            Progress progress = progressByJob.computeIfAbsent(job, unknown -> new Progress());
             if (task.isRetry()) {
-                job.takeBack(outcomes.takeBack(connection, id, task.slice(), message.done()));
+                progress.takeBack(outcomes.takeBack(connection, job, task.slice(), outcome.done()));
             }
-            job.done += packed.results();
-            job.failed += message.errors().size();
-            job.tally = job.tally.plus(Tally.of(SliceFacts.of(packed.facts())));
-            job.usage = job.usage.plus(message.usage());
-            job.count(packed.countsByIdentity(), 1);
-            job.slices.add(message.slice());
-            for (ItemError error : message.errors()) {
-                errorRows.add(ErrorRow.of(id, error));
+            progress.done += packed.results();
+            progress.failed += outcome.errors().size();
+            progress.tally = progress.tally.plus(Tally.of(SliceFacts.of(packed.facts())));
+            progress.usage = progress.usage.plus(outcome.usage());
+            progress.countIdentities(packed.countsByIdentity(), 1);
+            progress.slices.add(outcome.slice());
+            for (ItemError error : outcome.errors()) {
+                errorRows.add(ErrorRow.of(job, error));
             }
             stored.results += packed.results();
+            stored.tasks++;
             stored.weight += task.weight();
         }
         stored.errors = errorRows.size();
-        stored.jobs.addAll(progress.keySet());
+        stored.jobs.addAll(progressByJob.keySet());
         Map<UUID, List<ResultSlice>> slices = new LinkedHashMap<>();
         Map<UUID, Map<UUID, Integer>> identities = new LinkedHashMap<>();
-        progress.forEach((id, job) -> {
-            slices.put(id, job.slices);
-            identities.put(id, job.identities);
+        progressByJob.forEach((job, progress) -> {
+            slices.put(job, progress.slices);
+            identities.put(job, progress.identities);
         });
         ResultSlices.insert(connection, slices);
         ErrorRow.copy(connection, errorRows);
         Map<UUID, Tally.Identities> counted = new IdentityCounts(connection).change(identities);
         List<JobPart> parts = new ArrayList<>();
-        progress.forEach((id, job) ->
-                parts.add(new JobPart(id, job.done, job.failed, job.tally.with(counted.get(id)), job.usage)));
+        progressByJob.forEach((job, progress) -> parts.add(new JobPart(
+                job, progress.done, progress.failed, progress.tally.with(counted.get(job)), progress.usage)));
         counts.insert(connection, parts);
     }
 }

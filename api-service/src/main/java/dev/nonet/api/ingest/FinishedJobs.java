@@ -13,9 +13,8 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * What follows a batch for the jobs that it brought results of. Those with nothing left to do are ended, in a
- * transaction after that of the batch: of two batches with the last two outcomes of a job, neither sees within its own
- * transaction that the other's task is gone. The counts of all others are added in the background.
+ * Ends the jobs that a stored batch has finished. This takes a transaction after the batch's own: two concurrent
+ * batches with the last two outcomes of a job do not see each other's deletes, so neither would find it finished.
  */
 @ApplicationScoped
 class FinishedJobs {
@@ -32,7 +31,7 @@ class FinishedJobs {
         this.folds = folds;
     }
 
-    /** Ends those of the jobs that are finished. */
+    /** Ends those of the jobs that have nothing left to do. The counts of the others are added in the background. */
     void endAmong(Set<UUID> jobs) {
         if (jobs.isEmpty()) {
             return;
@@ -42,10 +41,10 @@ class FinishedJobs {
                 return new Tasks(connection).withoutWork(jobs);
             }
         });
-        for (UUID job : finished) {
-            QuarkusTransaction.requiringNew().run(() -> lifecycle.end(job));
+        if (!finished.isEmpty()) {
+            QuarkusTransaction.requiringNew().run(() -> lifecycle.end(finished));
+            signals.changed(finished);
         }
-        signals.changed(finished);
         folds.later(jobs.stream().filter(job -> !finished.contains(job)).toList());
     }
 }

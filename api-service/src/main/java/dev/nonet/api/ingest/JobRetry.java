@@ -3,7 +3,7 @@ package dev.nonet.api.ingest;
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
-import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.result.Errors;
 import dev.nonet.api.task.Tasks;
@@ -24,7 +24,7 @@ import javax.sql.DataSource;
 @ApplicationScoped
 class JobRetry {
 
-    private final Admission admission;
+    private final ClientTransactions transactions;
     private final DataSource database;
     private final Errors errors;
     private final JobLifecycle lifecycle;
@@ -32,13 +32,13 @@ class JobRetry {
     private final Dispatcher dispatcher;
 
     JobRetry(
-            Admission admission,
+            ClientTransactions transactions,
             DataSource database,
             Errors errors,
             JobLifecycle lifecycle,
             JobSignals signals,
             Dispatcher dispatcher) {
-        this.admission = admission;
+        this.transactions = transactions;
         this.database = database;
         this.errors = errors;
         this.lifecycle = lifecycle;
@@ -48,7 +48,7 @@ class JobRetry {
 
     /** @throws dev.nonet.api.platform.ProblemException 409 if the job has not succeeded, or has no item to try again */
     void retry(String tenant, UUID job) {
-        admission.longChange(tenant, () -> {
+        transactions.longChange(tenant, () -> {
             JobState state = lifecycle.lock(Set.of(job)).get(job);
             if (state != JobState.SUCCEEDED) {
                 throw conflict("The job is " + (state == null ? "gone" : state.id())

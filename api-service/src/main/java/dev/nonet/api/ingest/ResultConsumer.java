@@ -61,10 +61,10 @@ public class ResultConsumer {
     private static final Duration INTERVAL = Duration.ofMillis(20);
 
     /**
-     * The largest record in bytes, uncompressed, that is sent to the dead-letter topic. By default the broker refuses
-     * more than 1 MiB, with the headers that tell what was wrong; a record that its producer compressed, or of nearly 1
-     * MiB, would be more. Then the channel would end, and after each restart begin with the same record, so that no
-     * results would be stored any more.
+     * The largest record in bytes that is sent to the dead-letter topic. The broker refuses more than 1 MiB, and a dead
+     * letter has further headers that tell what was wrong, so a record of nearly 1 MiB would be too large. Then the
+     * channel would end, and after each restart begin with the same record, so that no results would be stored any
+     * more.
      */
     private static final long LARGEST_DEAD_LETTER = 768 * 1024;
 

@@ -68,7 +68,7 @@ public class ResultIngest {
         duplicates.increment(stored.duplicates);
         returned.increment(stored.returned);
         finished.endAmong(stored.jobs);
-        dispatcher.done(stored.weight);
+        dispatcher.done(stored.tasks, stored.weight);
     }
 
     /** Notes that workers are alive: at most once a second for each process. */

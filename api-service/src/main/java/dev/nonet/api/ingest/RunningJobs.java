@@ -7,14 +7,14 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Notes, before outcomes are stored, that their jobs run and which engine versions make their results: so a job's
@@ -37,19 +37,7 @@ class RunningJobs {
     }
 
     /** @param engine "" for a message without results */
-    private record News(UUID job, String engine) implements Comparable<News> {
-
-        @Override
-        public int compareTo(News other) {
-            int byJob = job.compareTo(other.job);
-            return byJob != 0 ? byJob : engine.compareTo(other.engine);
-        }
-
-        @Nullable
-        String engineOrNull() {
-            return engine.isEmpty() ? null : engine;
-        }
-    }
+    private record News(UUID job, String engine) {}
 
     /** Messages about tasks that are over are no news. */
     void note(Collection<TaskReport> messages) {
@@ -59,7 +47,7 @@ class RunningJobs {
                 for (String engine : engines(message)) {
                     News one = new News(message.task().job(), engine);
                     if (!known.contains(one)) {
-                        news.computeIfAbsent(message.task(), task -> new TreeSet<>())
+                        news.computeIfAbsent(message.task(), task -> new LinkedHashSet<>())
                                 .add(one);
                     }
                 }
@@ -68,13 +56,12 @@ class RunningJobs {
         if (news.isEmpty()) {
             return;
         }
-        // In the order of jobs, so that two processes with the same news cannot deadlock.
-        Set<News> noted = new TreeSet<>();
+        Set<News> noted = new LinkedHashSet<>();
         QuarkusTransaction.requiringNew().call(() -> {
             try (Connection connection = database.getConnection()) {
                 new Tasks(connection).live(news.keySet()).forEach(task -> noted.addAll(news.get(task)));
             }
-            noted.forEach(one -> lifecycle.running(one.job(), one.engineOrNull()));
+            lifecycle.running(byJob(noted));
             return noted;
         });
         synchronized (known) {
@@ -83,6 +70,17 @@ class RunningJobs {
                 known.remove(known.iterator().next());
             }
         }
+    }
+
+    private static Map<UUID, Set<String>> byJob(Set<News> noted) {
+        Map<UUID, Set<String>> engines = new HashMap<>();
+        for (News one : noted) {
+            Set<String> ofJob = engines.computeIfAbsent(one.job(), first -> new HashSet<>());
+            if (!one.engine().isEmpty()) {
+                ofJob.add(one.engine());
+            }
+        }
+        return engines;
     }
 
     private static Collection<String> engines(TaskReport message) {

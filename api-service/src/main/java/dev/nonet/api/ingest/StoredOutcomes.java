@@ -1,5 +1,6 @@
 package dev.nonet.api.ingest;
 
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import dev.nonet.api.job.Tally;
 import dev.nonet.api.platform.Sql;
 import dev.nonet.api.platform.TrustedJson;
@@ -18,10 +19,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The stored outcomes of a slice that a retry makes again: divides and deletes them, in the transaction of a
- * connection.
+ * Divides and deletes the stored outcomes of a slice whose items a retry computes again. Runs in the transaction of the
+ * connection that it is given.
  */
 @ApplicationScoped
 class StoredOutcomes {
@@ -29,21 +31,29 @@ class StoredOutcomes {
     /** Parameters: job, first item, the item after the last. */
     private static final String OF_ITEMS = " WHERE job_id = ? AND item >= ? AND item < ?";
 
+    /** A result may have megabytes of a path beside it. */
+    private static final TokenFilter IDENTITY = new TokenFilter() {
+        @Override
+        public @Nullable TokenFilter includeProperty(String name) {
+            return name.equals("identity") ? INCLUDE_ALL : null;
+        }
+    };
+
     private final TrustedJson json;
 
     StoredOutcomes(TrustedJson json) {
         this.json = json;
     }
 
-    /** How much the outcomes that were taken back had added to the counts of their job. */
+    /** What the deleted outcomes had added to the counts of their job. */
     record Counts(int results, int errors, Tally tally, Map<UUID, Integer> identities) {}
 
     /**
-     * Deletes the outcomes of a slice, or of its first items if only those are replaced: the others stay as a slice of
-     * their own.
+     * Deletes the outcomes of a slice. If only its first items are replaced, the outcomes of its other items stay, as a
+     * slice of their own.
      *
-     * @param whole as it is stored
-     * @param replaced its first items, or all
+     * @param whole the slice as it is stored
+     * @param replaced the first items of the slice, or all
      */
     Counts takeBack(Connection connection, UUID job, Slice whole, Slice replaced) throws SQLException {
         divide(connection, job, whole, List.of(replaced, new Slice(replaced.end(), whole.end() - replaced.end())));
@@ -60,11 +70,11 @@ class StoredOutcomes {
                 countsByIdentity(results.get()));
     }
 
-    /** How many results of a slice have each identity, which is not among their facts: decompresses them. */
+    /** How many results of a slice have each identity. Decompresses the results, as their facts lack the identity. */
     private Map<UUID, Integer> countsByIdentity(ResultSlice slice) {
         Map<UUID, Integer> counts = new HashMap<>();
         for (ResultSlice.Line line : slice.lines(slice.first())) {
-            String identity = json.tree(line.toString()).path("identity").textValue();
+            String identity = json.tree(line.bytes(), IDENTITY).path("identity").textValue();
             if (identity != null) {
                 counts.merge(Identities.parse(identity), 1, Integer::sum);
             }
@@ -72,7 +82,7 @@ class StoredOutcomes {
         return counts;
     }
 
-    /** Divides what is stored of a slice as its task was divided. */
+    /** Divides the stored results of a slice as its task was divided. */
     static void divide(Connection connection, UUID job, Slice whole, List<Slice> parts) throws SQLException {
         List<Slice> real = parts.stream().filter(part -> part.count() > 0).toList();
         Optional<ResultSlice> before = results(connection, job, whole.first());
@@ -84,7 +94,7 @@ class StoredOutcomes {
         }
     }
 
-    /** The stored results; empty if the slice was never done. */
+    /** The stored results of the slice that begins with an item; empty if there are none. */
     static Optional<ResultSlice> results(Connection connection, UUID job, int first) throws SQLException {
         return Sql.first(
                 connection,

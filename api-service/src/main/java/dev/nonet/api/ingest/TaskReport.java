@@ -75,8 +75,8 @@ sealed interface TaskReport {
     }
 
     /** The worker's version cannot do the task. */
-    record Returned(TaskKey task, int attempt, Slice given, String worker, String reason) implements TaskReport {}
+    record Returned(TaskKey task, int attempt, String worker, String reason) implements TaskReport {}
 
     /** The attempt failed as a whole. */
-    record Failed(TaskKey task, int attempt, Slice given, String worker, String reason) implements TaskReport {}
+    record Failed(TaskKey task, int attempt, String worker, String reason) implements TaskReport {}
 }

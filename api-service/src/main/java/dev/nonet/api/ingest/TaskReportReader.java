@@ -50,9 +50,8 @@ final class TaskReportReader {
                         it.errors(),
                         it.apart() ? Tasks.Rest.FIRST_ALONE : Tasks.Rest.SEVERAL_ITEMS);
             case ResultMessage.TaskReturned it ->
-                new TaskReport.Returned(task, attempt, given(it), worker, shortened(it.reason()));
-            case ResultMessage.TaskFailed it ->
-                new TaskReport.Failed(task, attempt, given(it), worker, shortened(it.reason()));
+                new TaskReport.Returned(task, attempt, worker, shortened(it.reason()));
+            case ResultMessage.TaskFailed it -> new TaskReport.Failed(task, attempt, worker, shortened(it.reason()));
         };
     }
 

@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
@@ -103,7 +102,7 @@ class TaskSweep {
             found += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_BEGUN, resends);
             found += expire();
             found += endFinished();
-            found += each(() -> lifecycle.unfolded(BATCH), lifecycle::fold);
+            found += each(QuarkusTransaction.requiringNew().call(() -> lifecycle.unfolded(BATCH)), lifecycle::fold);
             // Each of them may have left room for other tasks, or is a task to send.
             if (found > 0) {
                 dispatcher.wake();
@@ -160,7 +159,7 @@ class TaskSweep {
                 counter.increment();
             }
             UUID job = attempt.task().job();
-            QuarkusTransaction.requiringNew().run(() -> lifecycle.end(job));
+            QuarkusTransaction.requiringNew().run(() -> lifecycle.end(List.of(job)));
             signals.changed(Set.of(job));
         });
         return attempts.size();
@@ -191,7 +190,8 @@ class TaskSweep {
         int all = 0;
         int found;
         do {
-            found = each(() -> lifecycle.overdue(OVERDUE_BATCH), lifecycle::expire);
+            found = each(
+                    QuarkusTransaction.requiringNew().call(() -> lifecycle.overdue(OVERDUE_BATCH)), lifecycle::expire);
             all += found;
         } while (found == OVERDUE_BATCH && System.nanoTime() - begun < OVERDUE_NANOS);
         return all;
@@ -202,16 +202,15 @@ class TaskSweep {
         List<Tasks.Open> open = QuarkusTransaction.requiringNew().call(() -> lifecycle.open(lastChecked, OPEN_BATCH));
         lastChecked = open.size() < OPEN_BATCH ? null : open.getLast();
         return each(
-                () -> open.stream()
+                open.stream()
                         .filter(Tasks.Open::isFinished)
                         .map(Tasks.Open::job)
                         .toList(),
-                lifecycle::end);
+                job -> lifecycle.end(List.of(job)));
     }
 
     /** Handles each of some jobs in a transaction of its own, and announces that they may have changed. */
-    private int each(Callable<List<UUID>> query, Consumer<UUID> work) {
-        List<UUID> jobs = QuarkusTransaction.requiringNew().call(query);
+    private int each(List<UUID> jobs, Consumer<UUID> work) {
         forEach(jobs, job -> QuarkusTransaction.requiringNew().run(() -> work.accept(job)));
         signals.changed(jobs);
         return jobs.size();

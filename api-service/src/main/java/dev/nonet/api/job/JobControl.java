@@ -1,7 +1,7 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.dispatch.Undispatchable;
-import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.ClientTransactions;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -12,21 +12,21 @@ import java.util.UUID;
 @ApplicationScoped
 class JobControl {
 
-    private final Admission admission;
+    private final ClientTransactions transactions;
     private final JobLifecycle lifecycle;
     private final JobSignals signals;
 
-    JobControl(Admission admission, JobLifecycle lifecycle, JobSignals signals) {
-        this.admission = admission;
+    JobControl(ClientTransactions transactions, JobLifecycle lifecycle, JobSignals signals) {
+        this.transactions = transactions;
         this.lifecycle = lifecycle;
         this.signals = signals;
     }
 
     /** Cancels a job for a client. */
     void cancel(String tenant, UUID job) {
-        admission.change(tenant, () -> lifecycle.cancel(job));
+        transactions.change(tenant, () -> lifecycle.cancel(job));
         // In a transaction of its own: the last started task may have been stored while the first one was open.
-        admission.change(tenant, () -> lifecycle.end(job));
+        transactions.change(tenant, () -> lifecycle.end(List.of(job)));
         signals.changed(List.of(job));
     }
 
@@ -37,7 +37,7 @@ class JobControl {
 
     /** Deletes a job for a client. */
     void delete(String tenant, UUID job) {
-        admission.change(tenant, () -> lifecycle.remove(job));
+        transactions.change(tenant, () -> lifecycle.remove(job));
         signals.changed(List.of(job));
     }
 

@@ -7,6 +7,7 @@ import dev.nonet.job.JobState;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +33,10 @@ public class JobCounts {
             INSERT INTO job_part (job_id, done, failed, tally, items, seconds, bytes, largest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
-    /** Parameter: job. */
-    static final String TAKE =
-            "DELETE FROM job_part WHERE job_id = ? RETURNING done, failed, tally, items, seconds, bytes, largest";
+    /** Parameter: jobs. */
+    static final String TAKE = """
+            DELETE FROM job_part WHERE job_id = ANY(?) RETURNING job_id, done, failed, tally, items, seconds, bytes, largest
+            """;
 
     /** Parameters: results, errors, tally, the time, twice; job. */
     static final String ADD = """
@@ -85,44 +88,67 @@ public class JobCounts {
     }
 
     /**
-     * Adds a job's parts to it, and to the estimate of what its items cost. The job must have been locked by a
-     * statement before: only then does this one see the parts of every transaction that ended before the lock was
+     * Adds their parts to jobs, and to the estimates of what their items cost. The jobs must have been locked by a
+     * statement before: only then does this one see the parts of every transaction that ended before the locks were
      * taken.
      */
-    void fold(Connection connection, UUID job, Instant now) throws SQLException {
-        List<JobPart> parts = Sql.list(
+    void fold(Connection connection, Collection<UUID> jobs, Instant now) throws SQLException {
+        Map<UUID, JobPart> sums = new HashMap<>();
+        Sql.each(
                 connection,
                 TAKE,
-                row -> new JobPart(
-                        job,
-                        row.getInt("done"),
-                        row.getInt("failed"),
-                        tally(row.getString("tally")),
-                        new Uncut.Usage(
-                                row.getInt("items"),
-                                row.getDouble("seconds"),
-                                row.getLong("bytes"),
-                                row.getInt("largest"))),
-                job);
-        if (parts.isEmpty()) {
+                row -> sums.merge(row.getObject("job_id", UUID.class), part(row), JobPart::plus),
+                Sql.array("uuid", jobs));
+        if (sums.isEmpty()) {
             return;
         }
-        JobPart sum = parts.stream().reduce(JobPart::plus).orElseThrow();
-        String tally = sum.tally().isNothing()
-                ? null
-                : json.text(stored(connection, job).plus(sum.tally()));
+        Map<UUID, Tally> before = tallies(
+                connection,
+                sums.values().stream()
+                        .filter(sum -> !sum.tally().isNothing())
+                        .map(JobPart::job)
+                        .toList());
         Timestamp time = Timestamp.from(now);
-        Sql.update(connection, ADD, sum.done(), sum.failed(), tally, time, time, job);
-        new Uncut(connection).learn(job, sum.usage());
+        try (PreparedStatement add = connection.prepareStatement(ADD)) {
+            for (JobPart sum : sums.values()) {
+                Tally tally = before.get(sum.job());
+                add.setInt(1, sum.done());
+                add.setInt(2, sum.failed());
+                add.setString(3, tally == null ? null : json.text(tally.plus(sum.tally())));
+                add.setTimestamp(4, time);
+                add.setTimestamp(5, time);
+                add.setObject(6, sum.job());
+                add.addBatch();
+            }
+            add.executeBatch();
+        }
+        new Uncut(connection).learn(sums.values().stream().collect(Collectors.toMap(JobPart::job, JobPart::usage)));
+    }
+
+    private JobPart part(ResultSet row) throws SQLException {
+        return new JobPart(
+                row.getObject("job_id", UUID.class),
+                row.getInt("done"),
+                row.getInt("failed"),
+                tally(row.getString("tally")),
+                new Uncut.Usage(
+                        row.getInt("items"), row.getDouble("seconds"), row.getLong("bytes"), row.getInt("largest")));
     }
 
     private Tally tally(@Nullable String stored) {
         return stored == null ? Tally.NOTHING : json.read(stored, Tally.class);
     }
 
-    private Tally stored(Connection connection, UUID job) throws SQLException {
-        return Sql.first(connection, "SELECT tally FROM job WHERE id = ?", row -> tally(row.getString("tally")), job)
-                .orElse(Tally.NOTHING);
+    private Map<UUID, Tally> tallies(Connection connection, Collection<UUID> jobs) throws SQLException {
+        Map<UUID, Tally> tallies = new HashMap<>();
+        if (!jobs.isEmpty()) {
+            Sql.each(
+                    connection,
+                    "SELECT id, tally FROM job WHERE id = ANY(?)",
+                    row -> tallies.put(row.getObject("id", UUID.class), tally(row.getString("tally"))),
+                    Sql.array("uuid", jobs));
+        }
+        return tallies;
     }
 
     /** Deletes the parts of a job that no longer exists. */

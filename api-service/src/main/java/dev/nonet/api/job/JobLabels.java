@@ -44,13 +44,14 @@ class JobLabels {
     }
 
     /**
-     * Validates the labels of a query.
+     * The labels of a query as they are stored, after they were validated.
      *
      * @throws dev.nonet.api.platform.ProblemException 422 if one is malformed, or there are more than a job can have
      */
     static List<String> queried(@Nullable List<String> labels) {
-        List<String> queried =
-                labels == null ? List.of() : labels.stream().distinct().toList();
+        List<String> queried = labels == null
+                ? List.of()
+                : labels.stream().map(Labels::withColon).distinct().toList();
         if (queried.size() > Labels.MOST) {
             throw Problem.invalid("label", "may be given at most " + Labels.MOST + " times");
         }

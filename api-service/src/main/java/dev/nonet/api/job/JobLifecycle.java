@@ -16,9 +16,12 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
@@ -65,14 +68,25 @@ public class JobLifecycle {
             """;
 
     /**
-     * The end of a job with nothing left to do. It never hangs: if an outcome is missing, which should be impossible,
-     * it fails. Parameters: the time, twice; job.
+     * The end of jobs with nothing left to do. None hangs: if an outcome is missing, which should be impossible, it
+     * fails. Parameters: the time, twice; jobs.
      */
     private static final String SETTLE = """
             UPDATE job SET ended_at = ?, changed_at = ?,
                 state = CASE WHEN state = 'CANCELLING' THEN 'CANCELLED' WHEN done + failed = requested THEN 'SUCCEEDED' ELSE 'FAILED' END,
                 failure = CASE WHEN state <> 'CANCELLING' AND done + failed <> requested THEN 'Outcomes of some items were lost' END
-            WHERE id = ? RETURNING state, done + failed AS outcomes, requested, callback_url IS NOT NULL AS calls_back
+            WHERE id = ANY(?) RETURNING id, state, done + failed AS outcomes, requested, callback_url IS NOT NULL AS calls_back
+            """;
+
+    /** Parameters: the time, twice; jobs. */
+    private static final String RUNNING = """
+            UPDATE job SET state = 'RUNNING', started_at = ?, changed_at = ? WHERE id = ANY(?) AND state = 'QUEUED'
+            """;
+
+    /** Parameters: engine; the time; jobs; engine. */
+    private static final String ENGINE = """
+            UPDATE job SET engines = concat_ws(' ', engines, ?), changed_at = ?
+            WHERE id = ANY(?) AND ? <> ALL (string_to_array(coalesce(engines, ''), ' '))
             """;
 
     private final Jobs jobs;
@@ -112,30 +126,37 @@ public class JobLifecycle {
     }
 
     /**
-     * Workers have begun a task of a job or made results of it: it is running. To be called in a transaction of its
-     * own, before the results are stored, as it locks the rows of jobs for which this is news.
+     * Workers have begun tasks of jobs or made results of them: they are running. To be called in a transaction of its
+     * own, before the results are stored, as it locks the rows of the jobs.
      *
-     * @param engine that made the results; null if there are none yet
+     * @param engines of each job those that made results, if there are any yet
      */
-    public void running(UUID id, @Nullable String engine) {
-        Instant now = now();
-        jobs.update(
-                "set state = ?1, startedAt = ?2, changedAt = ?2 where id = ?3 and state = ?4",
-                JobState.RUNNING,
-                now,
-                id,
-                JobState.QUEUED);
-        if (engine != null) {
-            entityManager()
-                    .createNativeQuery("""
-                            UPDATE job SET engines = concat_ws(' ', engines, :engine), changed_at = :now
-                            WHERE id = :id AND :engine <> ALL (string_to_array(coalesce(engines, ''), ' '))
-                            """)
-                    .setParameter("engine", engine)
-                    .setParameter("now", now)
-                    .setParameter("id", id)
-                    .executeUpdate();
+    public void running(Map<UUID, Set<String>> engines) {
+        if (engines.isEmpty()) {
+            return;
         }
+        with(connection -> {
+            JobCounts.lock(connection, engines.keySet());
+            Timestamp now = Timestamp.from(now());
+            Sql.update(connection, RUNNING, now, now, Sql.array("uuid", engines.keySet()));
+            for (Map.Entry<String, List<UUID>> engine : byEngine(engines).entrySet()) {
+                Sql.update(
+                        connection,
+                        ENGINE,
+                        engine.getKey(),
+                        now,
+                        Sql.array("uuid", engine.getValue()),
+                        engine.getKey());
+            }
+            return engines;
+        });
+    }
+
+    private static Map<String, List<UUID>> byEngine(Map<UUID, Set<String>> engines) {
+        Map<String, List<UUID>> jobs = new TreeMap<>();
+        engines.forEach((job, its) -> its.forEach(engine ->
+                jobs.computeIfAbsent(engine, first -> new ArrayList<>()).add(job)));
+        return jobs;
     }
 
     /** Adds to a job what was stored of it since. */
@@ -144,7 +165,7 @@ public class JobLifecycle {
             if (JobCounts.lock(connection, List.of(id)).isEmpty()) {
                 JobCounts.delete(connection, id);
             } else {
-                counts.fold(connection, id, now());
+                counts.fold(connection, List.of(id), now());
             }
             return id;
         });
@@ -156,29 +177,31 @@ public class JobLifecycle {
     }
 
     /**
-     * Ends a job that is wholly cut and has no live task; does nothing to others. To be called in a transaction of its
-     * own after whatever deletes tasks: of two that delete the last two tasks at once, each still sees the other's.
+     * Ends those of some jobs that are wholly cut and have no live task. To be called in a transaction of its own after
+     * whatever deletes tasks: of two that delete the last two tasks at once, each still sees the other's.
      */
-    public void end(UUID id) {
+    public void end(Collection<UUID> ids) {
         with(connection -> {
-            JobState state = JobCounts.lock(connection, List.of(id)).get(id);
-            // A statement after the lock, as another transaction may have inserted tasks before it released the lock.
-            if (state != null
-                    && !state.isFinal()
-                    && !new Tasks(connection).withoutWork(List.of(id)).isEmpty()) {
-                counts.fold(connection, id, now());
-                settle(connection, id);
+            Map<UUID, JobState> open = JobCounts.lock(connection, ids);
+            open.values().removeIf(JobState::isFinal);
+            // A statement after the locks, as another transaction may have inserted tasks before it released a lock.
+            List<UUID> finished = new Tasks(connection).withoutWork(open.keySet());
+            if (!finished.isEmpty()) {
+                counts.fold(connection, finished, now());
+                settle(connection, finished);
             }
-            return id;
+            return finished;
         });
     }
 
-    private void settle(Connection connection, UUID id) throws SQLException {
+    private void settle(Connection connection, List<UUID> ids) throws SQLException {
         Timestamp now = Timestamp.from(now());
+        List<UUID> callingBack = new ArrayList<>();
         Sql.each(
                 connection,
                 SETTLE,
                 row -> {
+                    UUID id = row.getObject("id", UUID.class);
                     if (JobState.valueOf(row.getString("state")) == JobState.FAILED) {
                         LOG.errorf(
                                 "Job %s has no task left, but outcomes of only %d of %d items",
@@ -186,12 +209,13 @@ public class JobLifecycle {
                         incomplete.increment();
                     }
                     if (row.getBoolean("calls_back")) {
-                        fireEnded(id);
+                        callingBack.add(id);
                     }
                 },
                 now,
                 now,
-                id);
+                Sql.array("uuid", ids));
+        callingBack.forEach(this::fireEnded);
     }
 
     private interface Work<T> {
@@ -223,7 +247,7 @@ public class JobLifecycle {
                 JobState.RUNNING);
         if (cancelling > 0) {
             withdraw(id, Tasks::withdrawUnstarted);
-            end(id);
+            end(List.of(id));
         }
         return cancelling > 0;
     }

@@ -55,6 +55,7 @@ public class JobResource {
     private final RoutingContext routing;
     private final Reservations reservations;
     private final Jobs jobs;
+    private final JobLists lists;
     private final JobControl control;
     private final LongPoll longPoll;
 
@@ -63,12 +64,14 @@ public class JobResource {
             RoutingContext routing,
             Reservations reservations,
             Jobs jobs,
+            JobLists lists,
             JobControl control,
             LongPoll longPoll) {
         this.caller = caller;
         this.routing = routing;
         this.reservations = reservations;
         this.jobs = jobs;
+        this.lists = lists;
         this.control = control;
         this.longPoll = longPoll;
     }
@@ -84,22 +87,22 @@ public class JobResource {
             @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
         UUID before = Cursor.id(cursor);
-        Jobs.Filter filter = filter(caller.tenant(), state, kind, label);
+        JobLists.Filter filter = filter(caller.tenant(), state, kind, label);
         Reservation reservation = reservations.stream(caller.tenant());
         return RestResponse.ok(reservation.page(
-                new ItemStream<Job, UUID>(
-                        (last, most) -> jobs.newest(filter, last == null ? before : last, most),
+                new ItemStream<JobLists.Seen, UUID>(
+                        (last, most) -> lists.look(filter, last == null ? before : last, most),
                         CHUNK,
-                        job -> reservation.jsonText(JobView.of(job)),
-                        Job::id,
+                        seen -> seen.job() == null ? ItemStream.NOTHING : reservation.jsonText(JobView.of(seen.job())),
+                        JobLists.Seen::id,
                         Cursor::after),
                 size));
     }
 
     /** Which jobs the query parameters of lists ask for. */
-    public static Jobs.Filter filter(
+    public static JobLists.Filter filter(
             String tenant, @Nullable String state, @Nullable String kind, @Nullable List<String> label) {
-        return new Jobs.Filter(
+        return new JobLists.Filter(
                 tenant,
                 state == null ? null : Violations.orThrow("state", () -> JobState.parse(state)),
                 kind == null ? null : Violations.orThrow("kind", () -> JobKind.parse(kind)),

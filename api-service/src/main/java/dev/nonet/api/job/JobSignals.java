@@ -88,15 +88,15 @@ public class JobSignals {
     }
 
     /**
-     * Graceful shutdown begins: ends all waits now. The process waits for open requests next, and those of followers
-     * would use up its time.
+     * Graceful shutdown begins: ends all waits now. The process waits for open requests next, and requests that wait
+     * for a job would use up the time that it has for this.
      */
     void drain(@Observes ShutdownDelayInitiatedEvent event) {
         draining = true;
         followed.values().forEach(Followed::wake);
     }
 
-    /** For tests, which go on with the process. */
+    /** For tests, which use the same process after a drain. */
     void stopDraining() {
         draining = false;
     }
@@ -118,14 +118,14 @@ public class JobSignals {
         private final ReentrantLock lock = new ReentrantLock();
         private final Set<Follower> waitForChange = new HashSet<>();
 
-        /** Not woken by progress: thousands of requests may wait for the end of one job. */
+        /** Followers that progress does not wake: thousands of requests may wait for the end of one job. */
         private final Set<Follower> waitForEnd = new HashSet<>();
 
         private JobProgress latest;
         private String version;
         private boolean gone;
 
-        /** Changed by the map's own operations only. */
+        /** Changed only within the map's atomic operations. */
         private int followers;
 
         Followed(JobProgress job) {
@@ -185,6 +185,18 @@ public class JobSignals {
             }
         }
 
+        /** Takes over the state that a new follower has read, if it is newer. */
+        void read(JobProgress job) {
+            lock.lock();
+            try {
+                if (job.changedAt().isAfter(latest.changedAt())) {
+                    changed(job);
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
         boolean isOver() {
             return gone || latest.state().isFinal();
         }
@@ -195,7 +207,7 @@ public class JobSignals {
 
         private final Followed target;
 
-        /** Signalled for this follower alone, so that those who leave wake no others. */
+        /** Each follower has a condition of its own, so that one who leaves wakes no others. */
         private final Condition woken;
 
         private JobProgress seen;
@@ -234,7 +246,7 @@ public class JobSignals {
          * Waits until the job ends, the time is over, the client has left, or the process shuts down. Progress does not
          * wake the thread.
          *
-         * @return whether it has ended
+         * @return whether the job has ended
          * @throws dev.nonet.api.platform.ProblemException 404 if it has been deleted
          */
         public boolean awaitEnd(Duration atMost) throws InterruptedException {
@@ -282,9 +294,9 @@ public class JobSignals {
     }
 
     /**
-     * The job that a new follower begins with. If it is followed already, this is its last known state, at most
-     * {@value #SLOW_MILLIS} ms old, which spares a query: thousands of followers may come at once. Not for answering
-     * how the job stands now.
+     * The job that a new follower begins with. If the job is followed already, this is its last known state, usually at
+     * most {@value #SLOW_MILLIS} ms old, which spares a query: thousands of followers may come at once. Too old to
+     * answer a request for the job's current state.
      *
      * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
      */
@@ -303,6 +315,8 @@ public class JobSignals {
             one.followers++;
             return one;
         });
+        // Otherwise the follower's first wait would end at once, with a state older than the one it knows.
+        target.read(job);
         lookNext(job.id());
         return new Follower(target, job);
     }
@@ -324,7 +338,7 @@ public class JobSignals {
         loop.wake();
     }
 
-    /** Looks at the jobs that are due, and returns the pause until the next ones are. */
+    /** Looks at the jobs that are due, and returns the pause until the next look. */
     private Duration look() throws SQLException {
         List<UUID> young = young();
         Set<UUID> due = new HashSet<>(young);
@@ -378,7 +392,7 @@ public class JobSignals {
         }
     }
 
-    /** The versions of those jobs that are not gone. */
+    /** The versions of the jobs by id, without jobs that have been deleted. */
     private Map<UUID, String> versions(List<UUID> ids) throws SQLException {
         Map<UUID, String> versions = new HashMap<>();
         try (Connection connection = database.getConnection()) {

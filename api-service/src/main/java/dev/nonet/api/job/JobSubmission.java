@@ -1,7 +1,7 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.dispatch.Dispatcher;
-import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.tenant.Quotas;
 import dev.nonet.job.GenerateSpec;
@@ -43,7 +43,7 @@ public class JobSubmission {
     /** A tenant's unfinished jobs; more are refused. They are counted for each submission: so many take some 10 ms. */
     private static final int MOST_JOBS = 10_000;
 
-    private final Admission admission;
+    private final ClientTransactions transactions;
     private final NewJobs newJobs;
     private final Jobs jobs;
     private final Dispatcher dispatcher;
@@ -51,13 +51,13 @@ public class JobSubmission {
     private final MeterRegistry metrics;
 
     JobSubmission(
-            Admission admission,
+            ClientTransactions transactions,
             NewJobs newJobs,
             Jobs jobs,
             Dispatcher dispatcher,
             Quotas quotas,
             MeterRegistry metrics) {
-        this.admission = admission;
+        this.transactions = transactions;
         this.newJobs = newJobs;
         this.jobs = jobs;
         this.dispatcher = dispatcher;
@@ -127,9 +127,9 @@ public class JobSubmission {
             return job;
         };
         if (puzzles.count() > MANY_PUZZLES) {
-            admission.longChange(job.tenant, store);
+            transactions.longChange(job.tenant, store);
         } else {
-            admission.change(job.tenant, store);
+            transactions.change(job.tenant, store);
         }
         MDC.put("jobId", job.id.toString());
         LOG.debugf("Job %s was stored: %d items", job.id, job.requested);

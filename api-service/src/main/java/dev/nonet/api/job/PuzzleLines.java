@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nonet.api.platform.Json;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.format.SudokuText;
 import dev.nonet.puzzle.Cell;
@@ -28,7 +29,7 @@ final class PuzzleLines {
     static final int MAX_LINE = 10_000;
 
     private static final int BUFFER = 64 * 1024;
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = Json.mapper().build();
 
     /** How a line writes its puzzle. */
     enum LineSyntax {
@@ -181,7 +182,7 @@ final class PuzzleLines {
             return null;
         }
         if (strict) {
-            check(puzzle, from + 1);
+            check(puzzle, text.substring(from), from + 1);
         }
         return puzzle;
     }
@@ -196,7 +197,10 @@ final class PuzzleLines {
             JsonNode puzzle = node.isObject() ? node.path("puzzle") : node;
             if (puzzle.isTextual() && !puzzle.textValue().isEmpty()) {
                 if (strict) {
-                    check(puzzle.textValue(), from + 1 + Math.max(0, text.indexOf(puzzle.textValue())));
+                    check(
+                            puzzle.textValue(),
+                            puzzle.textValue(),
+                            from + 1 + Math.max(0, text.indexOf(puzzle.textValue())));
                 }
                 return puzzle.textValue();
             }
@@ -215,12 +219,12 @@ final class PuzzleLines {
     /**
      * Validates a puzzle and reports the column of its first wrong character.
      *
+     * @param line that begins with the puzzle
      * @param column of the puzzle's first character, from 1
      */
-    private void check(String puzzle, int column) {
-        try {
-            SudokuText.parse(puzzle);
-        } catch (IllegalArgumentException e) {
+    private void check(String puzzle, String line, int column) {
+        String fault = SudokuText.fault(puzzle, line);
+        if (fault != null) {
             int wrong = 0;
             if (puzzle.length() == Cell.COUNT) {
                 while ("123456789.0_*".indexOf(puzzle.charAt(wrong)) >= 0) {
@@ -229,7 +233,7 @@ final class PuzzleLines {
             } else {
                 wrong = Math.min(puzzle.length(), Cell.COUNT);
             }
-            throw refused(column + wrong, String.valueOf(e.getMessage()));
+            throw refused(column + wrong, fault);
         }
     }
 

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * request.
  *
  * <pre>
- * puzzle   length in bytes as a varint (LEB128: 7 bits per byte, least significant first, top bit = more follow) · UTF-8 bytes
+ * puzzle   length in bytes as a varint · UTF-8 bytes
+ * varint   LEB128: 7 bits per byte, the least significant first; the top bit says that more follow
  * </pre>
  */
 final class PuzzleSpool implements AutoCloseable {

@@ -1,6 +1,7 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.Credentials;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservations;
@@ -136,6 +137,8 @@ public class SubmissionResource {
                 wait = null;
             }
         }
+        // The job is stored: a client that was told 401 instead would submit it again.
+        Credentials.served(routing);
         Answer answer = reservations.view(job.tenant).json(JobView.of(job));
         return JobResource.described(
                         RestResponse.ResponseBuilder.accepted(answer)

@@ -38,16 +38,13 @@ public record SubmittedLine(int number, boolean isRead, String text) {
         }
         String line = item.group(3);
         String puzzle = item.group(2) == null ? SudokuText.ofLine(line) : line;
-        String reason = error.code().equals(ItemError.MALFORMED) ? reason(puzzle, error.message()) : error.message();
+        String reason =
+                error.code().equals(ItemError.MALFORMED) ? reason(puzzle, line, error.message()) : error.message();
         return new ItemError(error.index(), line, error.code(), "line " + item.group(1) + ": " + reason);
     }
 
-    private static String reason(String puzzle, String otherwise) {
-        try {
-            SudokuText.parse(puzzle);
-            return otherwise;
-        } catch (IllegalArgumentException e) {
-            return String.valueOf(e.getMessage());
-        }
+    private static String reason(String puzzle, String line, String otherwise) {
+        String fault = SudokuText.fault(puzzle, line);
+        return fault == null ? otherwise : fault;
     }
 }

@@ -72,13 +72,18 @@ public final class Body extends InputStream {
     }
 
     /**
-     * Opens a small body that may not be compressed, such as a form.
+     * Opens a small body that may not be compressed, such as a form, and whose length is announced, as browsers do: one
+     * of unknown length counts as a long one for as long as it is not read.
      *
-     * @throws ProblemException 413 if {@code Content-Length} exceeds the limit, 415 if it has a content coding
+     * @throws ProblemException 411 without {@code Content-Length}, 413 if {@code Content-Length} exceeds the limit, 415
+     *     if it has a content coding
      */
     public static Body plain(InputStream sent, HttpHeaders headers, long most) {
         if (headers.getHeaderString(HttpHeaders.CONTENT_ENCODING) != null) {
             throw unsupported("It may not be compressed");
+        }
+        if (announced(headers) < 0) {
+            throw Problem.of(411, "length-required", "The length is required", "A form has a Content-Length");
         }
         return open(sent, headers, most, Pace.SMALL, null);
     }

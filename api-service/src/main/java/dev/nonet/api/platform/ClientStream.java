@@ -11,6 +11,7 @@ import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -288,6 +289,11 @@ public final class ClientStream {
         write(bytes, 0, bytes.length);
     }
 
+    /** @param text an array or a part of one */
+    public void write(ByteBuffer text) throws IOException {
+        write(text.array(), text.arrayOffset() + text.position(), text.remaining());
+    }
+
     /** Sends what has been written so far to the client; if that is nothing, the status and the headers. */
     public void flush() throws IOException {
         encoded.flush();
@@ -311,6 +317,26 @@ public final class ClientStream {
         awaitReader();
         raw.buffer = last == 0 ? bytes : Arrays.copyOfRange(bytes, last, bytes.length);
         raw.length = bytes.length - last;
+    }
+
+    /**
+     * Writes a text as long as the client reads it: what it does not take stays out of the write queue.
+     *
+     * @param text an array or a part of one
+     * @param sent how many of its bytes are written already
+     * @return how many are written now: all, or so many that it goes on after {@link #awaitReader}
+     */
+    public int writeSome(ByteBuffer text, int sent) throws IOException, InterruptedException {
+        int at = sent;
+        if (at >= text.remaining()) {
+            throw new IOException("What is being written has become shorter meanwhile");
+        }
+        do {
+            int length = Math.min(PIECE, text.remaining() - at);
+            write(text.slice(text.position() + at, length));
+            at += length;
+        } while (at < text.remaining() && isReading());
+        return at;
     }
 
     /** Writes bytes that are already in the response's content coding. */

@@ -1,6 +1,5 @@
 package dev.nonet.api.platform;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.Unremovable;
 import io.vertx.core.http.HttpServerOptions;
@@ -13,26 +12,29 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
-import java.util.function.ToDoubleFunction;
 
 /**
- * The open connections of clients, bounded in number, in the heap that unfinished heads take, and in the time that they
- * may be silent. What must yield is always the oldest that has no complete request: an honest client sends its head at
- * once, so it is never among them for long. Requests in flight are bounded elsewhere, by {@link Admission}. There is no
- * limit for an address: hundreds of clients may share one.
+ * The open connections of clients. Bounded are their number, the heap that unfinished request heads take, and the time
+ * for which a connection may be silent. A new connection beyond the number closes the one that has been without a
+ * request in flight for longest: it is idle, or its client sends a head slowly, while an honest client sends its head
+ * at once. Requests in flight are bounded elsewhere, by {@link Admission}. There is no limit per client address, which
+ * hundreds of clients may share.
  */
 @Singleton
 @Unremovable
 class Connections {
 
-    /** The heap of an idle connection is 3 KB, as measured: so all together take at most a fourteenth of the heap. */
+    /**
+     * The most connections per MiB of heap. An idle connection takes 3 KB, as measured, so all of them together take at
+     * most a fourteenth of the heap.
+     */
     private static final int MOST_PER_MIB = 24;
 
     private static final int MIB = 1024 * 1024;
 
     /**
-     * How many connections may be on their way to be closed, beside {@link #most} open ones, before no further are
-     * accepted.
+     * How many connections may be waiting to be closed, in addition to {@link #most} open ones, before accepting
+     * further connections is paused.
      */
     private static final int CLOSING = 16;
 
@@ -41,7 +43,7 @@ class Connections {
     private final Duration headTime;
     private final Duration silence;
 
-    /** Connections without a request in flight, first the one that has been so for longest. */
+    /** Connections without a request in flight, first the one that has been without one for longest. */
     private final SequencedSet<ConnectionGate> waiting = new LinkedHashSet<>();
 
     /** The bytes of heap that the unfinished head of each connection takes, the oldest head first. */
@@ -50,7 +52,7 @@ class Connections {
     private volatile HttpServerOptions options = new HttpServerOptions();
     private int open;
 
-    /** How many of the open connections are being closed to make room for others. */
+    /** How many of the open connections were chosen to be closed, to make room for others, and are still open. */
     private int yielding;
 
     private long headBytes;
@@ -58,8 +60,8 @@ class Connections {
     @Inject
     Connections(HttpConfig config, SlowClients slow, Admission admission, MeterRegistry metrics) {
         this(mostOf(config), admission.heads(), slow.headTime(), config.silence());
-        observe(metrics, "connections", Connections::open, most);
-        observe(metrics, "head-bytes", Connections::headBytes, mostHeadBytes);
+        ResourceGauges.register(metrics, "connections", this::open, most);
+        ResourceGauges.register(metrics, "unfinished-head-bytes", this::headBytes, mostHeadBytes);
     }
 
     Connections(int most, long mostHeadBytes, Duration headTime, Duration silence) {
@@ -72,17 +74,6 @@ class Connections {
     private static int mostOf(HttpConfig config) {
         return Math.toIntExact(
                 Math.min(config.connections(), Runtime.getRuntime().maxMemory() / MIB * MOST_PER_MIB));
-    }
-
-    private void observe(MeterRegistry metrics, String resource, ToDoubleFunction<Connections> used, long limit) {
-        Gauge.builder(Admission.USED, this, used)
-                .description(Admission.USED_DESCRIPTION)
-                .tag("resource", resource)
-                .register(metrics);
-        Gauge.builder(Admission.LIMIT, () -> limit)
-                .description(Admission.LIMIT_DESCRIPTION)
-                .tag("resource", resource)
-                .register(metrics);
     }
 
     synchronized int open() {
@@ -132,12 +123,12 @@ class Connections {
         return true;
     }
 
-    /** A connection that had to yield is closed, or a request came in time. */
+    /** A connection that was chosen to make room is closed, or stays open because a request came in time. */
     synchronized void yielded() {
         yielding--;
     }
 
-    /** Whether too many connections have still to be closed, to make room for those that were admitted instead. */
+    /** Whether too many of the connections that were chosen to make room are still open. */
     synchronized boolean isClosing() {
         return yielding > CLOSING;
     }
@@ -160,9 +151,11 @@ class Connections {
     }
 
     /**
-     * The unfinished head of a connection takes so much of the heap now. If all unfinished heads take more than their
-     * share, connections with the oldest heads are closed, first those of the same event loop, where that takes effect
-     * at once.
+     * The unfinished head of a connection has grown. If all unfinished heads take more than their share of the heap,
+     * connections with the oldest heads are closed: first other connections of the same event loop, as they close at
+     * once.
+     *
+     * @param bytes the heap that the head takes now
      */
     void headTakes(ConnectionGate gate, int bytes) {
         List<ConnectionGate> yield = new ArrayList<>();
@@ -187,7 +180,7 @@ class Connections {
         headBytes -= bytes == null ? 0 : bytes;
     }
 
-    /** Closes connections whose time is over. To be called every second or so. */
+    /** Closes connections that are silent for too long, or send a head too slowly. To be called about once a second. */
     void closeOverdue() {
         List<ConnectionGate> all;
         synchronized (this) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Credentials {
 
-    /** How often it is asked at least while a request waits. */
+    /** While a request waits, its credentials are checked at least this often. */
     public static final Duration INTERVAL = Duration.ofSeconds(2);
 
     /** Of requests without any. */
@@ -45,6 +45,11 @@ public final class Credentials {
     /** Notes the credentials with which a request was just accepted. */
     public static void accepted(RoutingContext routing, Check check) {
         routing.put(KEY, new Credentials(check));
+    }
+
+    /** From now on the request is answered whatever becomes of its credentials: what it asked for has been done. */
+    public static void served(RoutingContext routing) {
+        routing.put(KEY, NONE);
     }
 
     static Credentials of(@Nullable RoutingContext routing) {

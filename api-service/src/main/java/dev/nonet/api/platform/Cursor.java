@@ -25,8 +25,16 @@ public final class Cursor {
 
     /** The item index of a cursor; -1 if there is no cursor. */
     public static int index(@Nullable String cursor) {
-        Integer index = read(cursor, Integer::valueOf);
+        Integer index = read(cursor, Cursor::item);
         return index == null ? -1 : index;
+    }
+
+    private static Integer item(String text) {
+        int item = Integer.parseInt(text);
+        if (item < 0 || item == Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("No job has such an item, or one after it");
+        }
+        return item;
     }
 
     /** The id of a cursor; null if there is no cursor. */

@@ -6,7 +6,9 @@ import java.lang.management.ManagementFactory;
  * How the heap of a process is divided, so that what clients make it hold fits by construction. All values in bytes.
  *
  * <pre>
- *   │ the service itself, 52 MB │ results being stored │ of the rest, in 32 parts: garbage, 7 │ bodies, 4 │ unread, 1 │ answers, 6 │ parts, 3 │ large, 10 │ heads, 1 │
+ *   │ the service itself, 52 MB │ results being stored │ the rest, in 32 parts                                      │
+ *                                                      ┊ garbage 7, bodies 4, unread 1, answers 6, parts 3,         ┊
+ *                                                      ┊ large 10, heads 1                                          ┊
  * </pre>
  *
  * The service itself are its classes and caches, and the buffers of the Kafka producers. The consumer of results holds

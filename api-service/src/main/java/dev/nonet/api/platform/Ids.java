@@ -23,6 +23,6 @@ public final class Ids {
 
     /** Cut to at most 80 characters. */
     public static String shortened(String id) {
-        return id.length() <= LONGEST_SHOWN ? id : id.substring(0, LONGEST_SHOWN) + "…";
+        return Problem.shortened(id, LONGEST_SHOWN);
     }
 }

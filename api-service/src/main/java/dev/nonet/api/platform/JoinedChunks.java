@@ -11,15 +11,18 @@ import io.netty.handler.codec.http.LastHttpContent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the small chunks of a body that come together. Each would be an object of its own in the queue of its request:
- * a body of chunks of one byte took forty times its size, and of what one read of 64 KB brings, nothing is held back by
- * pausing the connection.
+ * Joins small chunks of a request body that arrive together. Otherwise each chunk would be an object of its own in the
+ * queue of the request: a body in chunks of one byte took forty times its size in memory. Back-pressure does not help:
+ * pausing the connection stops further reads, but not the chunks of up to 64 KB that the last read brought.
  */
 final class JoinedChunks extends ChannelInboundHandlerAdapter {
 
     static final String NAME = "nonet-joined-chunks";
 
+    /** Chunks of fewer bytes are joined. */
     private static final int SMALL = 1024;
+
+    /** Joined chunks are forwarded once they have this many bytes. */
     private static final int PIECE = 8 * 1024;
 
     private @Nullable ByteBuf joined;

@@ -11,11 +11,14 @@ import io.vertx.core.net.impl.VertxHandler;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.io.FilterInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
 
@@ -24,7 +27,8 @@ import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
  * once would reset the connection, and the client would lose the answer (RFC 9112, 9.6; nginx calls this
  * {@code lingering_close}). Draining is bounded in bytes and time.
  *
- * <p>This filter also bounds the number of concurrent requests with a body: each unread one holds up to 128 KB.
+ * <p>This filter also bounds what the unread bodies of all requests may take together: each as much as it is announced
+ * to have, and at most 128 KB. Were they counted by their number, a few hundred that wait would shut out everybody's.
  */
 @ApplicationScoped
 public class LingeringClose {
@@ -34,7 +38,10 @@ public class LingeringClose {
 
     static final Duration LONGEST = Duration.ofSeconds(10);
 
-    private static final int MOST_BODIES = 500;
+    /** What a body takes that is not read, however short it is. */
+    private static final int LEAST_OF_ONE = 1024;
+
+    private static final long MOST_UNREAD = 500L * Admission.UNREAD_BYTES;
 
     /** Marks a request in its routing context whose body is being drained. */
     private static final String IS_DRAINED = LingeringClose.class.getName();
@@ -46,10 +53,12 @@ public class LingeringClose {
     private static final int AFTER_ONE_THREAD = Integer.MIN_VALUE + 1;
 
     /**
-     * Requests with a body under way. Those that have been read, or whose connection broke, are removed when the set is
-     * full.
+     * Requests with an unread body, with what it may take. Those whose connection broke are removed when there is no
+     * room.
      */
-    private final Set<HttpServerRequest> open = ConcurrentHashMap.newKeySet();
+    private final Map<HttpServerRequest, Integer> open = new ConcurrentHashMap<>();
+
+    private final AtomicLong unread = new AtomicLong();
 
     void register(@Observes Filters filters) {
         filters.register(this::handle, FIRST);
@@ -62,24 +71,70 @@ public class LingeringClose {
             routing.next();
             return;
         }
-        if (open.size() >= MOST_BODIES) {
-            // A request that has been read and waits, for a job's end or for memory, holds none of its body here.
-            open.removeIf(one -> one.isEnded() || one.response().closed());
-        }
-        boolean isAdmitted = open.size() < MOST_BODIES;
+        boolean isAdmitted = isAdmitted(request) || isAdmittedOnceOthersAreForgotten(request);
         Context connection = routing.vertx().getOrCreateContext();
         routing.addEndHandler(ended -> {
-            open.remove(request);
+            forget(request);
             // The end handler runs on the thread that wrote the answer; the request must be read on the connection's
             // event loop.
             connection.runOnContext(ignored -> discard(routing));
         });
         if (isAdmitted) {
-            open.add(request);
             routing.next();
         } else {
             Problem.tooMany("too-many-bodies", "Too many requests with a body at once")
                     .send(routing);
+        }
+    }
+
+    private boolean isAdmitted(HttpServerRequest request) {
+        int most = mostUnread(request);
+        if (unread.addAndGet(most) > MOST_UNREAD) {
+            unread.addAndGet(-most);
+            return false;
+        }
+        open.put(request, most);
+        return true;
+    }
+
+    private boolean isAdmittedOnceOthersAreForgotten(HttpServerRequest request) {
+        for (HttpServerRequest one : open.keySet()) {
+            if (one.response().closed()) {
+                forget(one);
+            }
+        }
+        return isAdmitted(request);
+    }
+
+    /** The body of a request, which no longer counts as unread once it was read to its end. */
+    InputStream countedUntilRead(HttpServerRequest request, InputStream sent) {
+        return new FilterInputStream(sent) {
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                int count = super.read(bytes, offset, length);
+                if (count < 0) {
+                    forget(request);
+                }
+                return count;
+            }
+        };
+    }
+
+    private void forget(HttpServerRequest request) {
+        Integer most = open.remove(request);
+        if (most != null) {
+            unread.addAndGet(-most);
+        }
+    }
+
+    private static int mostUnread(HttpServerRequest request) {
+        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        try {
+            return length == null
+                    ? Admission.UNREAD_BYTES
+                    : (int) Math.clamp(Long.parseLong(length), LEAST_OF_ONE, Admission.UNREAD_BYTES);
+        } catch (NumberFormatException e) {
+            return Admission.UNREAD_BYTES;
         }
     }
 
@@ -103,7 +158,7 @@ public class LingeringClose {
     /**
      * Discards a body that the resource does not read, while the request is handled. Otherwise it would be held for as
      * long as the request waits, half a minute or for a job's events longer, and nobody would notice that its client is
-     * gone; and 500 such requests would be all that may have a body.
+     * gone; and a few hundred such requests would leave no room for others'.
      */
     @ServerRequestFilter(nonBlocking = true, priority = AFTER_ONE_THREAD)
     public void discardUnlessRead(RoutingContext routing, SimpleResourceInfo resource) {
@@ -111,7 +166,7 @@ public class LingeringClose {
         if (!hasBody(request) || List.of(resource.parameterTypes()).contains(InputStream.class)) {
             return;
         }
-        open.remove(request);
+        forget(request);
         if (request.headers().contains(HttpHeaders.EXPECT)) {
             routing.response().writeContinue();
         }

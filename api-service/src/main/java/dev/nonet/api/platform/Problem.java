@@ -24,7 +24,7 @@ public record Problem(
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final String TYPE_PREFIX = "urn:nonet:problem:";
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = Json.mapper().build();
 
     /** The most characters of one text. */
     private static final int LONGEST_TEXT = 1_000;
@@ -36,7 +36,7 @@ public record Problem(
     private static final int BESIDES = 25;
 
     public Problem {
-        detail = detail == null ? null : shortened(detail);
+        detail = detail == null ? null : shortened(detail, LONGEST_TEXT);
         violations = first(violations);
     }
 
@@ -45,7 +45,8 @@ public record Problem(
         List<SpecViolation> first = new ArrayList<>();
         int characters = 0;
         for (SpecViolation violation : violations) {
-            SpecViolation shown = new SpecViolation(shortened(violation.field()), shortened(violation.message()));
+            SpecViolation shown = new SpecViolation(
+                    shortened(violation.field(), LONGEST_TEXT), shortened(violation.message(), LONGEST_TEXT));
             characters += BESIDES + shown.field().length() + shown.message().length();
             if (characters > MOST_CHARACTERS) {
                 break;
@@ -55,11 +56,12 @@ public record Problem(
         return List.copyOf(first);
     }
 
-    private static String shortened(String text) {
-        if (text.length() <= LONGEST_TEXT) {
+    /** A text of a client as an error quotes it, cut to so many characters, and not within a surrogate pair. */
+    public static String shortened(String text, int most) {
+        if (text.length() <= most) {
             return text;
         }
-        int end = LONGEST_TEXT - 1;
+        int end = most - 1;
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
     }
 

@@ -36,6 +36,14 @@ public final class ProblemException extends RuntimeException {
         return new ProblemException(problem, pause);
     }
 
+    /** This problem, with a further sentence on what happened. */
+    public ProblemException adding(String sentence) {
+        String detail = problem.detail() == null ? sentence : problem.detail() + ". " + sentence;
+        return new ProblemException(
+                new Problem(problem.type(), problem.title(), problem.status(), detail, problem.violations()),
+                retryAfter);
+    }
+
     /** When the same request may succeed; null if waiting does not help. */
     public @Nullable Duration retryAfter() {
         return retryAfter;

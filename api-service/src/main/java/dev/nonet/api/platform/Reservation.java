@@ -3,6 +3,7 @@ package dev.nonet.api.platform;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,11 +38,13 @@ public final class Reservation {
     }
 
     /**
-     * The memory to build a part of this answer. Blocks until it is free, as parts are built in milliseconds. Must be
-     * closed before waiting for the client.
+     * Builds a part of this answer with memory reserved for it. Blocks until it is free, as parts are built in
+     * milliseconds.
+     *
+     * @param work must not wait for the client. Is run again with more memory if it has failed for want of it
      */
-    public Lent part() {
-        return admission.part(tenant, isLong);
+    public <T, X extends Exception, Y extends Exception> T part(PartMemory.Work<T, X, Y> work) throws X, Y {
+        return admission.part(tenant, isLong, work);
     }
 
     /**
@@ -82,8 +85,8 @@ public final class Reservation {
     }
 
     /** The JSON of one of an answer's many objects. */
-    public String jsonText(Object view) {
-        return json.text(view);
+    public ByteBuffer jsonText(Object view) {
+        return ByteBuffer.wrap(json.bytes(view));
     }
 
     /** An answer of one object, as JSON. */
@@ -167,6 +170,11 @@ public final class Reservation {
     /** A page of a list, {@code {"items":[…],"next":…}}. */
     public Answer page(ItemStream<?, ?> items, int limit) {
         return stream(ContentCoding.IDENTITY, null, client -> items.writePage(client, this, limit));
+    }
+
+    /** An answer of a single item that may be too long to be held as a whole while the client reads. */
+    public Answer item(ItemStream<?, ?> item) {
+        return stream(ContentCoding.IDENTITY, null, client -> item.writeAll(client, this, written -> {}));
     }
 
     /** All items of a list, each a line; their number is the trailer. */

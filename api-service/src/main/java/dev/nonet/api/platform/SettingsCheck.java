@@ -20,9 +20,9 @@ import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * Refuses to start if an environment variable looks like a misspelt setting, the list of trusted proxies is empty, or
- * an issuer's tokens are to be taken whomever they are made out to. Invalid values are refused earlier, by the
- * constraints of the settings.
+ * Refuses to start if an environment variable looks like a misspelt setting, if proxies are trusted without a list of
+ * them, or if the tokens of an OpenID Connect issuer are accepted without a configured audience. Invalid values are
+ * refused earlier, by the constraints of the settings.
  */
 @ApplicationScoped
 class SettingsCheck {
@@ -46,22 +46,25 @@ class SettingsCheck {
         }
     }
 
-    /** Quarkus takes an empty list of trusted proxies for trust in everybody. */
+    /** If the list of trusted proxies is empty, Quarkus trusts every client. */
     static List<String> proxyProblems(Config config) {
-        boolean areHeard = config.getOptionalValue(PROXY + "proxy-address-forwarding", Boolean.class)
+        boolean isForwarding = config.getOptionalValue(PROXY + "proxy-address-forwarding", Boolean.class)
                 .orElse(false);
-        boolean areNamed = isSet(PROXY + "trusted-proxies", config);
-        return areHeard && !areNamed
+        boolean hasProxies = isSet(PROXY + "trusted-proxies", config);
+        return isForwarding && !hasProxies
                 ? List.of(
                         "nonet.http.trusted-proxies must not be empty: name the proxies, or leave it out to trust none")
                 : List.of();
     }
 
-    /** Quarkus takes no audience for any: what the issuer has made out to another service could be used here. */
+    /**
+     * Without a configured audience Quarkus accepts any: tokens that the issuer made out to another service would be
+     * accepted here.
+     */
     static List<String> issuerProblems(Config config) {
-        boolean isHeard = config.getOptionalValue(ISSUER + "tenant-enabled", Boolean.class)
+        boolean isEnabled = config.getOptionalValue(ISSUER + "tenant-enabled", Boolean.class)
                 .orElse(false);
-        return isHeard && !isSet(ISSUER + "token.audience", config)
+        return isEnabled && !isSet(ISSUER + "token.audience", config)
                 ? List.of(
                         "quarkus.oidc.token.audience must be set: what the issuer's tokens for this service are made out to;"
                                 + " \"any\" takes those for other services as well")
@@ -83,7 +86,7 @@ class SettingsCheck {
                 .collect(Collectors.toSet());
     }
 
-    /** Only our own mappings: those of the frameworks do not list every key they read. */
+    /** Whether a mapping is Nonet's: mappings of frameworks do not list every key that the frameworks read. */
     private static boolean isOurs(Class<?> type) {
         ConfigMapping mapping = type.getAnnotation(ConfigMapping.class);
         return mapping != null && mapping.prefix().startsWith("nonet.");

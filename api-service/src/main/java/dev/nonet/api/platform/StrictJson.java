@@ -1,13 +1,14 @@
 package dev.nonet.api.platform;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -68,7 +69,10 @@ public final class StrictJson<T> {
 
     private static final int MOST_CHARACTERS = 100_000;
 
-    private static final JsonMapper STRICT = JsonMapper.builder(JsonFactory.builder()
+    /** The most characters of a client's text in a message. */
+    private static final int LONGEST_SHOWN = 60;
+
+    private static final JsonMapper STRICT = JsonMapper.builder(Json.factory()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxStringLength(LONGEST_TEXT)
                             .maxNameLength(LONGEST_TEXT)
@@ -262,7 +266,7 @@ public final class StrictJson<T> {
         for (JsonMappingException failure = first; value == null && found.size() < MOST_VIOLATIONS; ) {
             for (SpecViolation violation : problem(failure).problem().violations()) {
                 if (found.keySet().stream().noneMatch(field -> isWithin(field, violation.field()))) {
-                    found.put(violation.field(), violation);
+                    found.put(violation.field(), withRange(violation, rest, failure, check));
                 }
             }
             if (!takeOut(rest, failure, taken)) {
@@ -286,6 +290,53 @@ public final class StrictJson<T> {
                     .forEach(all::add);
         }
         return Problem.invalid(all);
+    }
+
+    /**
+     * The violation of a whole number that the field's type does not take, such as {@code 1e12}. Only the check knows
+     * the range that is allowed, so it is asked about the nearest number that can be read. Other violations stay as
+     * they are.
+     *
+     * @param fields all that could be read so far, and the field that the failure names
+     */
+    private SpecViolation withRange(
+            SpecViolation violation,
+            ObjectNode fields,
+            JsonMappingException failure,
+            Function<T, List<SpecViolation>> check) {
+        JsonPointer place = JsonPointer.empty();
+        for (JsonMappingException.Reference reference : failure.getPath()) {
+            place = place.appendProperty(String.valueOf(reference.getFieldName()));
+        }
+        JsonNode number = fields.at(place);
+        if (!number.isNumber() || number.doubleValue() != Math.rint(number.doubleValue())) {
+            return violation;
+        }
+        int nearest = (int) number.doubleValue();
+        ObjectNode copy = fields.deepCopy();
+        if (!(copy.at(place.head()) instanceof ObjectNode holder)) {
+            return violation;
+        }
+        holder.put(place.last().getMatchingProperty(), nearest);
+        try {
+            T readable = reader.readValue(reader.treeAsTokens(copy));
+            for (SpecViolation ofNearest : check.apply(readable)) {
+                if (ofNearest.range() != null && ofNearest.field().equals(violation.field())) {
+                    return SpecViolation.outOfRange(violation.field(), ofNearest.range(), written(number));
+                }
+            }
+        } catch (IOException e) {
+            // Another field cannot be read either: then the range is not told.
+            return violation;
+        }
+        return number.isIntegralNumber()
+                ? violation
+                : new SpecViolation(violation.field(), "must be a whole number without a point or an exponent");
+    }
+
+    /** A number in digits, if it has at most eighteen of them. */
+    private static String written(JsonNode number) {
+        return Math.abs(number.doubleValue()) < 1e18 ? String.valueOf(number.longValue()) : shown(number.asText());
     }
 
     /**
@@ -444,7 +495,12 @@ public final class StrictJson<T> {
         if (Rating.class.isAssignableFrom(type) || type == BigDecimal.class) {
             return "a number with one decimal";
         }
-        return type.isRecord() ? "an object" : "a text";
+        if (Map.class.isAssignableFrom(type)) {
+            return "an object with texts such as {\"order\": \"4711\"}";
+        }
+        // Records without an example, such as ids, are texts in JSON.
+        JsonClassDescription example = type.getAnnotation(JsonClassDescription.class);
+        return example == null ? "a text" : "an object such as " + example.value();
     }
 
     private static String path(List<JsonMappingException.Reference> references) {
@@ -463,9 +519,8 @@ public final class StrictJson<T> {
         return names.stream().map(Object::toString).sorted().collect(Collectors.joining(", "));
     }
 
-    /** Client text, cut to at most 60 characters. */
     private static String shown(String text) {
-        return text.length() <= 60 ? text : text.substring(0, 60) + "…";
+        return Problem.shortened(text, LONGEST_SHOWN);
     }
 
     private static <T extends Exception> @Nullable T causeOf(Throwable failure, Class<T> type) {

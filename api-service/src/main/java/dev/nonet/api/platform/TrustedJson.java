@@ -1,13 +1,14 @@
 package dev.nonet.api.platform;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
 import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
@@ -64,19 +65,16 @@ public class TrustedJson {
         return done(json -> json.readTree(text));
     }
 
-    /** The parts of a text that a filter keeps. What it drops is read, and takes no memory. */
-    public JsonNode tree(String text, TokenFilter kept) {
+    /** The parts of a text that a filter keeps; a missing node if it keeps none. What it drops takes no memory. */
+    public JsonNode tree(ByteBuffer text, TokenFilter kept) {
         return done(json -> {
-            try (JsonParser all = json.createParser(text);
-                    JsonParser some =
-                            new FilteringParserDelegate(all, kept, TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH, true)) {
-                return json.readTree(some);
+            try (JsonParser all =
+                            json.createParser(text.array(), text.arrayOffset() + text.position(), text.remaining());
+                    JsonParser some = Json.kept(all, kept)) {
+                JsonNode found = json.readTree(some);
+                return found == null ? MissingNode.getInstance() : found;
             }
         });
-    }
-
-    public JsonNode tree(byte[] text, int offset, int length) {
-        return done(json -> json.readTree(text, offset, length));
     }
 
     public <T> T read(String text, Class<T> type) {

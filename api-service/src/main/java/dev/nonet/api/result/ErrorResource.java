@@ -15,6 +15,7 @@ import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
+import dev.nonet.format.Format;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -26,6 +27,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -79,9 +81,12 @@ public class ErrorResource {
         ContentCoding coding = ContentCoding.of(accepted);
         Reservation reservation = reservations.stream(caller.tenant());
         JobProgress job = JobProgress.of(job(id));
-        return coding.response(
-                reservation.lines(stream(job.id(), -1, "\n"), coding, TRAILER, errors -> checkWhole(job, errors)),
-                TRAILER);
+        Answer lines =
+                reservation.lines(stream(job.id(), -1, "\n"), coding, TRAILER, errors -> checkWhole(job, errors));
+        // Without the quality, which is for choosing alone.
+        return RestResponse.ResponseBuilder.fromResponse(coding.response(lines, TRAILER))
+                .type(Format.NDJSON.mediaType())
+                .build();
     }
 
     /** Fails the stream if errors are missing, as when the job was deleted while they were read. */
@@ -102,7 +107,7 @@ public class ErrorResource {
         return new ItemStream<>(
                 (last, limit) -> errors.after(job, last == null ? after : last, limit),
                 CHUNK,
-                error -> json.text(error.toItemError()) + end,
+                error -> StandardCharsets.UTF_8.encode(json.text(error.toItemError()) + end),
                 StoredError::item,
                 Cursor::after);
     }

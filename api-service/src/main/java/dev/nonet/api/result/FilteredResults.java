@@ -19,18 +19,18 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of a job that match a filter. Slices are searched by their {@link SliceFacts}, and only those with a
- * matching result are decompressed. A search holds the next {@value #WINDOW} keys of its order, 32 KB, however large
- * the job is, and searches again for the keys after them; so whoever calls it holds memory for one part of an answer
- * ({@link dev.nonet.api.platform.Admission#part}).
+ * The results of a job that match a filter. Slices are searched by their {@link SliceFacts}, and only slices with a
+ * matching result are decompressed. However large the job is, only the next {@value #WINDOW} sort keys are kept, 32 KB;
+ * when these are used up, the slices are searched again for the following keys. A search takes memory, for which the
+ * caller must hold one part of an answer ({@link dev.nonet.api.platform.Admission#part}).
  */
 @ApplicationScoped
 class FilteredResults {
 
-    /** Keys of results held at once. */
+    /** How many sort keys of results are kept at once. */
     static final int WINDOW = 4096;
 
-    /** What a search holds while the client reads, in bytes. */
+    /** The memory of the kept keys, in bytes: all that a search holds while the client reads. */
     static final int HELD = WINDOW * Long.BYTES;
 
     /** Slices whose facts one query reads: at least, at most, and how many bytes the facts should have. */
@@ -39,10 +39,10 @@ class FilteredResults {
     private static final int MOST_LOOKED_AT = 256;
     private static final int FACTS_BYTES = 1024 * 1024;
 
-    /** Slices read by one query, of 256 KB at most; they are decompressed one at a time. */
+    /** How many slices one query reads at most; they are decompressed one at a time. */
     private static final int UNPACKED = 8;
 
-    /** The results that are given at once have so many bytes, or one more result than that. */
+    /** The most bytes of results returned at once, unless the first result alone is longer. */
     private static final int LINES_BYTES = 512 * 1024;
 
     private final ResultSlices slices;
@@ -66,7 +66,7 @@ class FilteredResults {
     /**
      * A matching result.
      *
-     * @param key sorts it: the value that it is ordered by in the upper 32 bits, the item in the lower
+     * @param key the sort key: the value that results are ordered by in the upper 32 bits, the item in the lower
      */
     record Match(long key, ResultSlice.Line line) {}
 
@@ -85,7 +85,8 @@ class FilteredResults {
     }
 
     /**
-     * The keys after a given one, in order: the {@value #WINDOW} smallest of those that are added, in twice the space.
+     * Collects keys, and keeps the {@value #WINDOW} smallest that are greater than a given key. Holds twice as many, so
+     * that it sorts only when the array is full.
      */
     private static final class Smallest {
 
@@ -125,12 +126,12 @@ class FilteredResults {
         private final UUID job;
         private final ResultFilter filter;
 
-        /** The next keys in order, from {@code begin} on. */
+        /** Sort keys of matching results, in order; those from {@code begin} on are still to be returned. */
         private long[] window = {};
 
         private int begin;
 
-        /** Whether no key follows those of the window. */
+        /** Whether no key follows the keys of the window. */
         private boolean isLast;
 
         Matches(UUID job, ResultFilter filter) {
@@ -160,7 +161,7 @@ class FilteredResults {
             return Long.valueOf(text.substring(colon + 1));
         }
 
-        /** The cursor of the page that begins after a result. */
+        /** The cursor of the page that begins after the result with a key. */
         String cursor(long key) {
             return filter.sort() == ResultFilter.Sort.INDEX
                     ? Cursor.after(key)
@@ -168,9 +169,10 @@ class FilteredResults {
         }
 
         /**
-         * The results after a key, or the first ones of them; none only at the end. If a read fails, the same may be
-         * asked for again.
+         * The next results after a key, as many as {@link #LINES_BYTES} hold; empty only at the end. After a failed
+         * read, the call may be repeated with the same key.
          *
+         * @param atMost how many results to return at most
          * @throws dev.nonet.api.platform.ProblemException 404 if the job was deleted while it was searched
          */
         List<Match> after(long key, int atMost) {
@@ -208,7 +210,7 @@ class FilteredResults {
         }
 
         /**
-         * Adds the matching items of a slice from one on: items before it have been looked at.
+         * Adds the keys of a slice's matching results, from an item on: earlier items have been looked at before.
          *
          * @return the size of the facts in bytes
          */
@@ -238,13 +240,15 @@ class FilteredResults {
             int wanted = keys.length;
             long bytes = 0;
             List<Integer> holders = slices.holding(job, ranks.keySet());
-            for (int from = 0; from < holders.size(); from += UNPACKED) {
-                for (ResultSlice slice :
-                        slices.at(job, holders.subList(from, Math.min(from + UNPACKED, holders.size())))) {
+            for (int from = 0; from < holders.size(); ) {
+                int end = Math.min(from + UNPACKED, holders.size());
+                List<ResultSlice> read = slices.at(job, holders.subList(from, end));
+                from = read.isEmpty() ? end : holders.indexOf(read.getLast().first()) + 1;
+                for (ResultSlice slice : read) {
                     for (ResultSlice.Line line : slice.lines(0)) {
                         Integer rank = ranks.get(line.item());
                         if (rank != null && rank < wanted) {
-                            byRank.put(rank, line.copy());
+                            byRank.put(rank, line.alone());
                             bytes += line.length();
                             while (bytes > LINES_BYTES && byRank.size() > 1) {
                                 Map.Entry<Integer, ResultSlice.Line> last =
@@ -257,12 +261,18 @@ class FilteredResults {
                 }
             }
             List<Match> matches = new ArrayList<>();
+            long given = 0;
             for (int rank = 0; rank < wanted; rank++) {
                 ResultSlice.Line line = byRank.get(rank);
                 if (line == null) {
-                    // A slice was divided between two queries: then another holds the result.
+                    // If the slice was divided between the two queries, another slice holds the result now.
                     line = slices.of(job, (int) keys[rank])
-                            .orElseThrow(() -> Problem.notFound("The job '" + job + "' has been deleted"));
+                            .orElseThrow(() -> Problem.notFound("The job '" + job + "' has been deleted"))
+                            .alone();
+                }
+                given += line.length();
+                if (given > LINES_BYTES && !matches.isEmpty()) {
+                    break;
                 }
                 matches.add(new Match(keys[rank], line));
             }

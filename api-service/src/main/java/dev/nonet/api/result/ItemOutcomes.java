@@ -18,9 +18,9 @@ public class ItemOutcomes {
         this.errors = errors;
     }
 
-    /** The result of an item as JSON; empty if it has none. */
-    public Optional<String> result(UUID job, int item) {
-        return slices.of(job, item).map(ResultSlice.Line::toString);
+    /** The result of an item; empty if it has none. */
+    public Optional<ResultSlice.Line> result(UUID job, int item) {
+        return slices.of(job, item);
     }
 
     /** The error message of an item; empty if it has none. */
@@ -29,19 +29,19 @@ public class ItemOutcomes {
     }
 
     /**
-     * The result of an item as JSON.
+     * The result of an item.
      *
      * @param index as the client wrote it, in decimal digits
      * @throws dev.nonet.api.platform.ProblemException 404 if the job has no such item, or the item no result
      */
-    public String requiredResult(Job job, String index) {
+    public ResultSlice.Line requiredResult(Job job, String index) {
         int item = index.length() < 10 ? Integer.parseInt(index) : Integer.MAX_VALUE;
         if (item >= job.requested()) {
-            throw Problem.notFound("The job has items 0 to " + (job.requested() - 1));
+            throw Problem.notFound("The job has items 0 to " + (job.requested() - 1) + ", counted from 0");
         }
         return result(job.id(), item)
                 .orElseThrow(() -> Problem.notFound(error(job.id(), item)
-                        .map(error -> "Item " + item + " has no result but an error: " + error)
-                        .orElse("Item " + item + " has no result")));
+                        .map(error -> "Item " + item + ", counted from 0, has no result but an error: " + error)
+                        .orElse("Item " + item + ", counted from 0, has no result")));
     }
 }

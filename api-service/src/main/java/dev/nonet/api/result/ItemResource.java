@@ -2,7 +2,8 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.Lent;
+import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
@@ -19,6 +20,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.Function;
 import org.jboss.resteasy.reactive.RestResponse;
 
@@ -28,8 +31,14 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Needs(Scope.JOBS_READ)
 public class ItemResource {
 
-    /** The most bytes of one result with its path, and of a picture. */
+    /** The most bytes of a picture. */
     private static final int BYTES = 1024 * 1024;
+
+    /**
+     * Results of fewer bytes are sent as a whole. A longer one is written in pieces: while its client does not read,
+     * the answer does not hold the result, and takes memory from that for long answers.
+     */
+    private static final int SHORT = 32 * 1024;
 
     private final Caller caller;
     private final Reservations reservations;
@@ -49,9 +58,21 @@ public class ItemResource {
     @Path("{index: [0-9]+}")
     @Produces(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> one(@PathParam("id") String id, @PathParam("index") String index) {
-        return made(
-                reservations.shortOne(caller.tenant(), BYTES),
-                reservation -> reservation.text(required(id, index) + "\n"));
+        return made(reservations.stream(caller.tenant()), reservation -> {
+            ResultSlice.Line result = required(id, index);
+            return result.length() < SHORT
+                    ? reservation.bytes(result.alone().text())
+                    : inPieces(reservation, id, index);
+        });
+    }
+
+    private Answer inPieces(Reservation reservation, String id, String index) {
+        return reservation.item(new ItemStream<ResultSlice.Line, Integer>(
+                (last, most) -> last == null ? List.of(required(id, index)) : List.of(),
+                1,
+                result -> ByteBuffer.wrap(result.text(), result.start(), result.length() + 1),
+                ResultSlice.Line::item,
+                Cursor::after));
     }
 
     @GET
@@ -86,12 +107,10 @@ public class ItemResource {
      * part.
      */
     private static RestResponse<Answer> made(Reservation reservation, Function<Reservation, Answer> maker) {
-        try (Lent memory = reservation.part()) {
-            return RestResponse.ok(maker.apply(reservation));
-        }
+        return reservation.part(() -> RestResponse.ok(maker.apply(reservation)));
     }
 
-    private String required(String job, String index) {
+    private ResultSlice.Line required(String job, String index) {
         return outcomes.requiredResult(jobs.required(caller.tenant(), job), index);
     }
 }

@@ -3,8 +3,6 @@ package dev.nonet.api.result;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
-import com.fasterxml.jackson.core.filter.TokenFilter;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.JobSignals;
@@ -13,7 +11,8 @@ import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Credentials;
-import dev.nonet.api.platform.Lent;
+import dev.nonet.api.platform.Json;
+import dev.nonet.api.platform.OutageRetry;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.format.Format;
 import dev.nonet.format.Sudoku;
@@ -24,9 +23,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -43,16 +42,18 @@ class ResultDownload {
     /** The trailer with the number of results in the whole stream. */
     static final String TRAILER = "Nonet-Results";
 
-    /** Slices read by one query, some ten kilobytes each as stored; they are decompressed one at a time. */
+    /**
+     * How many slices one query reads at most, each usually some ten kilobytes; they are decompressed one at a time.
+     */
     private static final int SLICES = 8;
 
     /**
-     * The size of one write in bytes, after which the client may have stopped reading; a longer line is not divided. A
-     * writer holds a permit that other downloads need, so it must not wait.
+     * The size of one write in bytes. After each write the download checks whether the client still reads, and gives up
+     * its part of the memory if not, rather than wait: other downloads need it.
      */
     private static final int PIECE = 32 * 1024;
 
-    /** By how much a result may be longer in an exchange format than as JSON. */
+    /** How many times as long as its JSON a result may be in an exchange format. */
     private static final int EXPANSION = 4;
 
     /** Filtered results read at once: at first, at least for a slow reader, and at most. */
@@ -64,14 +65,7 @@ class ResultDownload {
     /** How long a following stream waits for a notification; then it looks for results without one. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-    private static final JsonFactory JSON = new JsonFactory();
-
-    private static final TokenFilter NO_STEPS = new TokenFilter() {
-        @Override
-        public @Nullable TokenFilter includeProperty(String name) {
-            return name.equals("steps") ? null : this;
-        }
-    };
+    private static final JsonFactory JSON = Json.factory().build();
 
     private final Jobs jobs;
     private final JobSignals signals;
@@ -94,7 +88,7 @@ class ResultDownload {
 
     /** Writes consecutive results, whose lines are adjacent in one array, as bytes. */
     private interface Piece {
-        byte[] of(List<ResultSlice.Line> lines);
+        ByteBuffer of(List<ResultSlice.Line> lines) throws IOException;
 
         /** How many bytes of lines are written at once. */
         default int size() {
@@ -105,11 +99,11 @@ class ResultDownload {
     /** The lines as they are stored. */
     private static final Piece LINES = new Piece() {
         @Override
-        public byte[] of(List<ResultSlice.Line> lines) {
+        public ByteBuffer of(List<ResultSlice.Line> lines) {
             ResultSlice.Line first = lines.getFirst();
             ResultSlice.Line last = lines.getLast();
             // Including the line feed after the last line.
-            return Arrays.copyOfRange(first.text(), first.start(), last.start() + last.length() + 1);
+            return ByteBuffer.wrap(first.text(), first.start(), last.start() + last.length() + 1 - first.start());
         }
 
         @Override
@@ -119,7 +113,7 @@ class ResultDownload {
     };
 
     /**
-     * @param job without what its client sent, which a download would hold for as long as it lasts
+     * @param job the job without its spec, which may be large and would be held for as long as the download lasts
      * @param follow whether to wait for further results until the job has ended
      * @param filter null for all results in item order
      */
@@ -141,7 +135,7 @@ class ResultDownload {
                 lines -> {
                     ByteArrayOutputStream text = new ByteArrayOutputStream(2 * PIECE);
                     lines.forEach(line -> text.writeBytes(format.text(line).getBytes(StandardCharsets.UTF_8)));
-                    return text.toByteArray();
+                    return ByteBuffer.wrap(text.toByteArray());
                 },
                 () -> "",
                 false);
@@ -157,10 +151,10 @@ class ResultDownload {
                 lines -> {
                     for (ResultSlice.Line line : lines) {
                         for (Sudoku sudoku : Format.NDJSON.read(withoutSteps(line))) {
-                            add(writer, sudoku);
+                            writer.add(sudoku);
                         }
                     }
-                    return taken(text).getBytes(StandardCharsets.UTF_8);
+                    return StandardCharsets.UTF_8.encode(taken(text));
                 },
                 () -> {
                     writer.close();
@@ -170,13 +164,13 @@ class ResultDownload {
     }
 
     /**
-     * A result without its path, which no exchange format has, and which may be longer than a line that formats read.
+     * A result without its path: no exchange format has one, and with it the line may be longer than {@link Format}
+     * reads.
      */
     static String withoutSteps(ResultSlice.Line line) {
         StringWriter text = new StringWriter();
         try (JsonParser all = JSON.createParser(line.text(), line.start(), line.length());
-                JsonParser some =
-                        new FilteringParserDelegate(all, NO_STEPS, TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH, true);
+                JsonParser some = Json.kept(all, StoredPath.NO_PATH);
                 JsonGenerator copy = JSON.createGenerator(text)) {
             some.nextToken();
             copy.copyCurrentStructure(some);
@@ -189,14 +183,6 @@ class ResultDownload {
     private static SudokuWriter writer(Format format, StringBuilder text) {
         try {
             return format.writer(text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void add(SudokuWriter writer, Sudoku sudoku) {
-        try {
-            writer.add(sudoku);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -238,7 +224,7 @@ class ResultDownload {
         /** Whether a part of the next item's slice has been written. */
         private boolean isInside;
 
-        /** How many bytes of the next slice's stored frame have been sent. */
+        /** How many bytes of the next piece, or of the next slice's stored frame, have been sent. */
         private int sent;
 
         private int frameLength;
@@ -273,7 +259,8 @@ class ResultDownload {
                             !request.follow() || follower.job().state().isFinal();
                     int begun = next;
                     String version = follower.version();
-                    if (!client.outlastingOutages(() -> isComplete ? writeSlices() : writeNewSlices(version))) {
+                    if (!client.outlastingOutages(
+                            () -> part(() -> isComplete ? writeSlices() : writeNewSlices(version)))) {
                         continue;
                     }
                     if (next == begun) {
@@ -291,7 +278,11 @@ class ResultDownload {
             }
         }
 
-        /** Waits for a change of the job, and asks meanwhile whether the client may still have its results. */
+        private boolean part(OutageRetry.Read<Boolean> writing) throws IOException, InterruptedException {
+            return request.reservation().<Boolean, IOException, InterruptedException>part(writing::run);
+        }
+
+        /** Waits for a change of the job, and checks meanwhile whether the client's credentials still hold. */
         private void awaitNews(JobSignals.Follower follower) throws IOException, InterruptedException {
             long end = System.nanoTime() + LONGEST_WAIT.toNanos();
             while (!follower.awaitChange(Credentials.INTERVAL)
@@ -306,69 +297,65 @@ class ResultDownload {
             key = matches.key(null);
             do {
                 client.awaitReader();
-            } while (client.outlastingOutages(() -> writeSome(matches)));
+            } while (client.outlastingOutages(() -> part(() -> writeSome(matches))));
             // If the job was deleted meanwhile, the search has found fewer results.
             client.outlastingOutages(this::requireJob);
         }
 
-        /** @return whether there were more */
+        /** @return false at the end: no further result matches */
         private boolean writeSome(FilteredResults.Matches matches) throws IOException, InterruptedException {
-            try (Lent memory = request.reservation().part()) {
-                List<FilteredResults.Match> found = matches.after(key, wanted);
-                int length = 0;
-                int written = 0;
-                for (FilteredResults.Match match : found) {
-                    byte[] bytes = piece.of(List.of(match.line()));
-                    client.write(bytes);
-                    key = match.key();
-                    results++;
-                    written++;
-                    length += bytes.length;
-                    if (length >= PIECE) {
-                        length = 0;
-                        if (!client.isReading()) {
-                            break;
-                        }
+            List<FilteredResults.Match> found = matches.after(key, wanted);
+            int length = 0;
+            int written = 0;
+            for (FilteredResults.Match match : found) {
+                ByteBuffer text = piece.of(List.of(match.line()));
+                if (!write(text)) {
+                    break;
+                }
+                key = match.key();
+                results++;
+                written++;
+                length += text.remaining();
+                if (length >= PIECE) {
+                    length = 0;
+                    if (!client.isReading()) {
+                        break;
                     }
                 }
-                // What a slow reader does not take is looked up again.
-                wanted = Math.clamp(written < found.size() ? 2L * written : 4L * wanted, LEAST_FILTERED, MOST_FILTERED);
-                return !found.isEmpty();
             }
+            // Results that a slow reader has not taken are looked up again.
+            wanted = Math.clamp(written < found.size() ? 2L * written : 4L * wanted, LEAST_FILTERED, MOST_FILTERED);
+            return !found.isEmpty();
         }
 
         /** @return false if the client stopped reading: read the slices again once it goes on */
         private boolean writeSlices() throws IOException, InterruptedException {
-            try (Lent memory = request.reservation().part()) {
-                for (ResultSlice slice : slices.from(request.job().id(), next, SLICES)) {
-                    if (slice.end() > next && !write(slice)) {
-                        return false;
-                    }
+            for (ResultSlice slice : slices.from(request.job().id(), next, SLICES)) {
+                if (slice.end() > next && !write(slice)) {
+                    return false;
                 }
-                return true;
             }
+            return true;
         }
 
         /**
-         * Writes the slices that directly follow, up to the first that is not stored yet. Later ones are not read, as
-         * tasks end in any order.
+         * Writes the next slices in item order, up to the first that is not stored yet. Slices after that one may be
+         * stored already, as tasks end in any order; they are not read before their turn.
          *
          * @param version of the job before this call
          * @return as {@link #writeSlices}
          */
         private boolean writeNewSlices(String version) throws IOException, InterruptedException {
-            try (Lent memory = request.reservation().part()) {
-                for (int i = 0; i < SLICES; i++) {
-                    Optional<ResultSlice> slice = nextSlice(version);
-                    if (slice.isEmpty()) {
-                        return true;
-                    }
-                    if (!write(slice.get())) {
-                        return false;
-                    }
+            for (int i = 0; i < SLICES; i++) {
+                Optional<ResultSlice> slice = nextSlice(version);
+                if (slice.isEmpty()) {
+                    return true;
                 }
-                return true;
+                if (!write(slice.get())) {
+                    return false;
+                }
             }
+            return true;
         }
 
         private Optional<ResultSlice> nextSlice(String version) {
@@ -397,7 +384,9 @@ class ResultDownload {
             List<ResultSlice.Line> lines = slice.lines(next);
             for (int first = 0; first < lines.size(); ) {
                 int end = endOfPiece(lines, first);
-                client.write(piece.of(lines.subList(first, end)));
+                if (!write(piece.of(lines.subList(first, end)))) {
+                    return false;
+                }
                 results += end - first;
                 next = lines.get(end - 1).item() + 1;
                 isInside = next < slice.end();
@@ -411,7 +400,26 @@ class ResultDownload {
             return true;
         }
 
-        /** Continues after what it has sent of the frame already. */
+        /**
+         * Writes a piece. A long one, which is a single line, is divided, and continued where an earlier call stopped:
+         * what the client does not take would stay in memory.
+         *
+         * @return false if the client stopped reading before the end
+         */
+        private boolean write(ByteBuffer text) throws IOException, InterruptedException {
+            if (piece != LINES || text.remaining() < 2 * PIECE) {
+                client.write(text);
+                return true;
+            }
+            sent = client.writeSome(text, sent);
+            if (sent < text.remaining()) {
+                return false;
+            }
+            sent = 0;
+            return true;
+        }
+
+        /** Sends a stored zstd frame, from the byte on at which an earlier call stopped. */
         private boolean writeFrame(ResultSlice slice, byte[] frame) throws IOException, InterruptedException {
             if (sent > 0 && frame.length != frameLength) {
                 throw new IOException("The results of items from " + next + " on have changed while they were sent");
@@ -441,7 +449,7 @@ class ResultDownload {
         }
 
         /**
-         * Fails the stream if results are missing, as when the job was deleted while they were read.
+         * Fails the stream if results are missing, for example because the job was deleted during the download.
          *
          * @param known the job as it was when its slices were last read
          */
@@ -460,7 +468,7 @@ class ResultDownload {
         }
     }
 
-    /** The results after an item, as far as one slice has them; none only at the end. */
+    /** The next results after an item, all from one slice; empty only if no later results are stored. */
     List<ResultSlice.Line> after(UUID job, int item, int limit) {
         int next = item + 1;
         for (int begun = -1; next > begun; ) {

@@ -1,5 +1,6 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Violations;
 import dev.nonet.packing.ItemFacts;
 import dev.nonet.packing.SliceFacts;
@@ -192,7 +193,7 @@ record ResultFilter(
                     Locale.ROOT,
                     "must be a range A..B of %s, of which one end may be left out, is '%s'",
                     decimals == 0 ? "whole numbers" : "numbers with one decimal",
-                    text.length() > MAX_DIGITS ? text.substring(0, MAX_DIGITS) + "…" : text));
+                    Problem.shortened(text, MAX_DIGITS)));
         }
         return new Range(ends.get(0), ends.get(1));
     }

@@ -90,8 +90,7 @@ class ResultPictures {
         }
     }
 
-    /** @param stored a result as JSON */
-    BoardPicture of(String stored, Options options) {
+    BoardPicture of(ResultSlice.Line stored, Options options) {
         JsonNode result = StoredPath.result(json, stored, number(options.step()));
         Grid puzzle =
                 Grid.parse(puzzleOf(result, options.board()).path("puzzle").asText());

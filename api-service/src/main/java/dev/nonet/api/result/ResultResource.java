@@ -120,7 +120,7 @@ public class ResultResource {
                 new ItemStream<ResultSlice.Line, Integer>(
                         (last, most) -> download.after(job, last == null ? after : last, most),
                         PageSize.MAX,
-                        ResultSlice.Line::toString,
+                        ResultSlice.Line::bytes,
                         ResultSlice.Line::item,
                         Cursor::after),
                 size));
@@ -134,7 +134,7 @@ public class ResultResource {
                 new ItemStream<FilteredResults.Match, Long>(
                         (last, most) -> matches.after(last == null ? after : last, most),
                         FILTERED_CHUNK,
-                        match -> match.line().toString(),
+                        match -> match.line().bytes(),
                         FilteredResults.Match::key,
                         matches::cursor),
                 size));
@@ -226,7 +226,9 @@ public class ResultResource {
         if (format != null) {
             return inFormat(id, uri, format(format));
         }
-        return stream(id, uri, false, this::plain);
+        return RestResponse.ResponseBuilder.fromResponse(stream(id, uri, false, this::plain))
+                .type(MediaType.TEXT_PLAIN)
+                .build();
     }
 
     /**

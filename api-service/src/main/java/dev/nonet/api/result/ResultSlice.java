@@ -4,6 +4,7 @@ import dev.nonet.api.task.Slice;
 import dev.nonet.packing.SliceBody;
 import dev.nonet.packing.SliceFacts;
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,9 +26,16 @@ public record ResultSlice(int first, int count, BitSet missing, byte[] body, byt
     /** A result as JSON: {@code length} bytes of {@code text} from {@code start}, followed by a line feed. */
     public record Line(int item, byte[] text, int start, int length) {
 
-        /** A copy in an array of its own, which does not keep the whole slice in memory. */
-        Line copy() {
-            return new Line(item, Arrays.copyOfRange(text, start, start + length + 1), 0, length);
+        /** The result in an array of its own, which does not keep the whole slice in memory. */
+        Line alone() {
+            return text.length == length + 1
+                    ? this
+                    : new Line(item, Arrays.copyOfRange(text, start, start + length + 1), 0, length);
+        }
+
+        /** The JSON, as a part of the array. */
+        public ByteBuffer bytes() {
+            return ByteBuffer.wrap(text, start, length);
         }
 
         @Override

@@ -1,6 +1,9 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.PartMemory;
 import dev.nonet.api.platform.Sql;
+import dev.nonet.packing.PackedResults;
 import dev.nonet.packing.SliceBody;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Array;
@@ -8,6 +11,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -21,22 +25,49 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class ResultSlices {
 
-    /** Slices from the one that holds an item on. Parameters: job, job, item, limit. */
-    static final String FROM_ITEM = """
-            SELECT first_item, item_count, missing, body FROM result_slice
+    /** The bodies that one query reads have so many bytes together as stored, or there is only one. */
+    static final int BODIES_BYTES = 512 * 1024;
+
+    /** As text, in which the driver may receive a body, it takes two bytes for each; the third is the body. */
+    private static final int STORED_COPIES = 3;
+
+    /** Results are decompressed; of some of them a copy is kept, or objects are made of all but the path. */
+    private static final int COPIES = 2;
+
+    /**
+     * Conditions and order of slices that end after an item: the last one that begins at or before the item, if it
+     * does, and those behind it. Parameters: job, item, job, item, limit.
+     */
+    private static final String AFTER = """
+            FROM result_slice
             WHERE job_id = ? AND first_item >= coalesce(
-                (SELECT first_item FROM result_slice WHERE job_id = ? AND first_item <= ? ORDER BY first_item DESC LIMIT 1), 0)
+                (SELECT CASE WHEN first_item + item_count > ? THEN first_item ELSE first_item + item_count END
+                 FROM result_slice WHERE job_id = ? AND first_item <= ? ORDER BY first_item DESC LIMIT 1), 0)
             ORDER BY first_item LIMIT ?
             """;
 
+    /**
+     * Slices with their bodies, as long as these have at most so many bytes together; of the slices after them the body
+     * is null. The length of a body is known without reading it. Parameters: bytes, and those of the inner query.
+     */
+    private static final String BODIES = """
+            SELECT first_item, item_count, missing, length,
+                CASE WHEN sum(length) OVER (ORDER BY first_item) <= ? THEN body END AS body
+            FROM (SELECT first_item, item_count, missing, body, octet_length(body) AS length %s) AS slice
+            ORDER BY first_item
+            """;
+
+    /** Slices from the one that holds an item on. Parameters: bytes, job, item, job, item, limit. */
+    static final String FROM_ITEM = BODIES.formatted(AFTER);
+
     private static final byte[] NOT_READ = {};
 
-    /** The query {@link #FROM_ITEM} with facts instead of bodies. */
-    static final String INDEX = FROM_ITEM.replace("body", "facts");
+    /** The facts of slices. Parameters: job, item, job, item, limit. */
+    private static final String INDEX = "SELECT first_item, item_count, missing, facts " + AFTER;
 
-    /** Parameters: job, first items. */
-    static final String AT =
-            "SELECT first_item, item_count, missing, body FROM result_slice WHERE job_id = ? AND first_item = ANY (?)";
+    /** Parameters: bytes, job, first items, limit. */
+    private static final String AT =
+            BODIES.formatted("FROM result_slice WHERE job_id = ? AND first_item = ANY (?) ORDER BY first_item LIMIT ?");
 
     /** The first items of the slices that hold some items. Parameters: items, job. */
     static final String HOLDING = """
@@ -53,18 +84,73 @@ public class ResultSlices {
     }
 
     /**
-     * The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may
-     * also end before it.
+     * The slices that end after an item, in order: at most so many, and as many as the part that the thread builds has
+     * memory for. None only if there are none.
+     *
+     * @throws PartMemory.TooSmallException if the part has no memory for the first of them
      */
     public List<ResultSlice> from(UUID job, int item, int limit) {
-        return query(FROM_ITEM, row -> read(row, NOT_READ), job, job, item, limit);
+        return readable(query(FROM_ITEM, Stored::of, mostStored(), job, item, job, item, atMost(limit)));
+    }
+
+    /**
+     * A slice as it was found.
+     *
+     * @param slice without its body if that was not read
+     * @param length of the body as stored
+     */
+    private record Stored(ResultSlice slice, int length, boolean isRead) {
+
+        static Stored of(ResultSet row) throws SQLException {
+            byte[] body = row.getBytes("body");
+            ResultSlice slice = new ResultSlice(
+                    row.getInt("first_item"),
+                    row.getInt("item_count"),
+                    places(row.getArray("missing")),
+                    body == null ? NOT_READ : body,
+                    NOT_READ);
+            return new Stored(slice, row.getInt("length"), body != null);
+        }
+
+        /** The memory that it takes to read the slice and to make something of its results. */
+        long needed() {
+            long content = isRead ? SliceBody.contentLength(slice.body()) : PackedResults.MOST_CONTENT;
+            return (long) STORED_COPIES * Math.max(BODIES_BYTES, length) + COPIES * content;
+        }
+    }
+
+    /** The slices before the first that the part has no memory for. */
+    private static List<ResultSlice> readable(List<Stored> found) {
+        List<ResultSlice> slices = new ArrayList<>();
+        for (Stored stored : found) {
+            if (slices.isEmpty()) {
+                PartMemory.require(stored.needed());
+            } else if (!stored.isRead() || stored.needed() > PartMemory.bytes()) {
+                break;
+            }
+            slices.add(stored.slice());
+        }
+        return slices;
+    }
+
+    /** A part that was made larger for one slice reads that alone. */
+    private static int atMost(int limit) {
+        return isLarger() ? 1 : limit;
+    }
+
+    private static long mostStored() {
+        return isLarger() ? PartMemory.bytes() / STORED_COPIES : BODIES_BYTES;
+    }
+
+    private static boolean isLarger() {
+        return PartMemory.bytes() > Admission.PART_BYTES;
     }
 
     /** A slice without its results. */
     @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
     record Index(int first, int count, BitSet missing, byte[] facts) {}
 
-    /** The slices that {@link #from} finds, without their results. */
+    /** The slices that end after an item, in order, without their results. */
     List<Index> index(UUID job, int item, int limit) {
         return query(
                 INDEX,
@@ -74,14 +160,19 @@ public class ResultSlices {
                         places(row.getArray("missing")),
                         SliceBody.unpack(row.getBytes("facts"))),
                 job,
+                item,
                 job,
                 item,
                 limit);
     }
 
-    /** The slices that begin with these items, in any order; those that no longer exist are left out. */
+    /**
+     * The first slices of those that begin with these items, in order, as {@link #from}. Slices that no longer exist
+     * are left out.
+     */
     public List<ResultSlice> at(UUID job, List<Integer> firstItems) {
-        return query(AT, row -> read(row, NOT_READ), job, Sql.array("int4", firstItems));
+        return readable(
+                query(AT, Stored::of, mostStored(), job, Sql.array("int4", firstItems), atMost(firstItems.size())));
     }
 
     /** The first items of the slices that hold some items, in order. */

@@ -9,6 +9,7 @@ import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** The boards along the path of a stored result. */
@@ -27,6 +28,14 @@ public final class StoredPath {
         }
     };
 
+    /** Keeps all of a result but its path. */
+    public static final TokenFilter NO_PATH = new TokenFilter() {
+        @Override
+        public @Nullable TokenFilter includeProperty(String name) {
+            return name.equals("steps") ? null : INCLUDE_ALL;
+        }
+    };
+
     private StoredPath() {}
 
     /**
@@ -34,20 +43,31 @@ public final class StoredPath {
      *
      * @param step its number, from 1; if the path has no such step, none has
      */
-    public static JsonNode result(TrustedJson json, String stored, int step) {
-        return json.tree(stored, new TokenFilter() {
-            @Override
-            public TokenFilter includeProperty(String name) {
-                return name.equals("steps") ? steps(step) : INCLUDE_ALL;
-            }
-        });
+    public static JsonNode result(TrustedJson json, ResultSlice.Line stored, int step) {
+        return json.tree(stored.bytes(), arguments(index -> index == step - 1));
     }
 
-    private static TokenFilter steps(int step) {
-        return new TokenFilter() {
+    /**
+     * Keeps of a result what is not its path, and of that all changes, but the arguments of some steps only.
+     *
+     * @param steps their places in the path, from 0
+     */
+    public static TokenFilter arguments(IntPredicate steps) {
+        TokenFilter path = new TokenFilter() {
             @Override
             public TokenFilter includeElement(int index) {
-                return index + 1 == step ? INCLUDE_ALL : CHANGE;
+                return steps.test(index) ? INCLUDE_ALL : CHANGE;
+            }
+
+            @Override
+            public boolean includeEmptyArray(boolean isFiltered) {
+                return true;
+            }
+        };
+        return new TokenFilter() {
+            @Override
+            public TokenFilter includeProperty(String name) {
+                return name.equals("steps") ? path : INCLUDE_ALL;
             }
         };
     }

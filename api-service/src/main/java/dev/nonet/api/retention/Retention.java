@@ -69,6 +69,16 @@ public class Retention {
             WHERE id IN (SELECT id FROM ended)
             """;
 
+    /**
+     * Forgets idempotency keys, also of jobs that still run. Skips locked rows, for the same reason. Parameters: the
+     * first id of younger jobs, how many at most.
+     */
+    private static final String FORGET_KEYS = """
+            WITH old AS MATERIALIZED (
+                SELECT id FROM job WHERE idempotency_key IS NOT NULL AND id < ? LIMIT ? FOR UPDATE SKIP LOCKED)
+            UPDATE job SET idempotency_key = NULL, request_hash = NULL WHERE id IN (SELECT id FROM old)
+            """;
+
     private final DataSource database;
     private final RetentionConfig config;
     private volatile boolean stopping;
@@ -158,10 +168,7 @@ public class Retention {
                 connection, MARK_GONE.formatted("NOT listed AND gone_at IS NULL"), Timestamp.from(now.minus(UNLISTED)));
         // Yesterday's partitions stay: a process whose clock is slow may still create jobs of that day.
         partitions.dropBefore(today.minusDays(1));
-        inBatches(connection, """
-                UPDATE job SET idempotency_key = NULL, request_hash = NULL
-                WHERE id IN (SELECT id FROM job WHERE idempotency_key IS NOT NULL AND id < ? LIMIT ?)
-                """, TimeOrderedIds.firstAt(now.minus(RetentionConfig.IDEMPOTENCY_KEYS)));
+        inBatches(connection, FORGET_KEYS, TimeOrderedIds.firstAt(now.minus(RetentionConfig.IDEMPOTENCY_KEYS)));
         inBatches(connection, """
                 DELETE FROM delivery
                 WHERE id IN (SELECT id FROM delivery WHERE state <> 'PENDING' AND ended_at < ? LIMIT ?)

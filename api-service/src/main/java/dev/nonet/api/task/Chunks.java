@@ -2,6 +2,7 @@ package dev.nonet.api.task;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nonet.api.platform.Json;
 import dev.nonet.api.platform.Sql;
 import dev.nonet.packing.Zstd;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public final class Chunks {
     private static final String DELETE =
             "DELETE FROM puzzle_chunk WHERE job_id = ? AND first_item IN (SELECT first_item FROM puzzle_chunk WHERE job_id = ? LIMIT ?)";
 
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = Json.mapper().build();
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
     private final Connection connection;

@@ -124,7 +124,11 @@ public final class Outbox {
             SELECT %s FROM cut AS task JOIN job ON job.id = task.job_id
             """.formatted(TaskState.DISPATCHED, CLAIMED_COLUMNS);
 
-    private static final String MOVE = "UPDATE uncut SET next_item = ? WHERE job_id = ?";
+    /** Parameters: jobs, their next items to cut. */
+    private static final String MOVE = """
+            UPDATE uncut SET next_item = cut.next_item
+            FROM unnest(?, ?) AS cut(job_id, next_item) WHERE uncut.job_id = cut.job_id
+            """;
 
     /** Tasks whose claim has not expired; parameters: ids, attempts. */
     private static final String CLAIMED = """
@@ -317,6 +321,14 @@ public final class Outbox {
         return inOrder(granted, byJob);
     }
 
+    /**
+     * What of a job is not cut yet.
+     *
+     * @param isInChunks whether the job has uploaded puzzles: no task has those of two chunks
+     * @param taskSize how many items a task should have
+     */
+    private record Rest(UUID job, boolean isInChunks, Slice items, int taskSize, ItemCost cost) {}
+
     /** A task to be cut: its slice, and the chunk that it lies in, or null. */
     private record Piece(UUID job, Slice slice, @Nullable Integer chunk, double weight) {}
 
@@ -328,44 +340,31 @@ public final class Outbox {
             return;
         }
         List<Piece> pieces = new ArrayList<>();
+        Map<UUID, Integer> next = new HashMap<>();
+        List<UUID> whole = new ArrayList<>();
         // A statement after the lock: it sees what another process has cut before.
-        try (PreparedStatement select = connection.prepareStatement(UNCUT);
-                PreparedStatement move = connection.prepareStatement(MOVE)) {
-            select.setArray(1, connection.createArrayOf("uuid", locked.toArray()));
-            try (ResultSet uncut = select.executeQuery()) {
-                while (uncut.next()) {
-                    UUID job = uncut.getObject("job_id", UUID.class);
-                    int requested = uncut.getInt("requested");
-                    ItemCost cost = new ItemCost(uncut.getDouble("item_seconds"), uncut.getDouble("item_bytes"));
-                    int size = TaskSize.items(
-                            cost,
-                            uncut.getInt("most_items"),
-                            requested,
-                            Priority.valueOf(uncut.getString("priority")),
-                            seconds);
-                    Slice rest = new Slice(uncut.getInt("next_item"), requested - uncut.getInt("next_item"));
-                    int places = quotas.getOrDefault(job, 0);
-                    List<Piece> cut = JobKind.valueOf(uncut.getString("kind")) == JobKind.SOLVE
-                            ? inChunks(job, rest, size, cost, places)
-                            : pieces(job, rest, null, size, cost, places);
-                    if (cut.isEmpty()) {
-                        continue;
-                    }
-                    pieces.addAll(cut);
-                    int next = cut.getLast().slice().end();
-                    if (next < requested) {
-                        move.setInt(1, next);
-                        move.setObject(2, job);
-                        move.addBatch();
-                    } else {
-                        new Uncut(connection).delete(job);
-                    }
-                }
+        for (Rest rest : Sql.list(connection, UNCUT, row -> rest(row, seconds), Sql.array("uuid", locked))) {
+            int places = quotas.getOrDefault(rest.job(), 0);
+            List<Piece> cut = rest.isInChunks() ? inChunks(rest, places) : pieces(rest, rest.items(), null, places);
+            if (cut.isEmpty()) {
+                continue;
             }
-            move.executeBatch();
+            pieces.addAll(cut);
+            int end = cut.getLast().slice().end();
+            if (end < rest.items().end()) {
+                next.put(rest.job(), end);
+            } else {
+                whole.add(rest.job());
+            }
         }
         if (pieces.isEmpty()) {
             return;
+        }
+        if (!whole.isEmpty()) {
+            new Uncut(connection).delete(whole);
+        }
+        if (!next.isEmpty()) {
+            Sql.update(connection, MOVE, Sql.array("uuid", next.keySet()), Sql.array("int4", next.values()));
         }
         read(
                 rows,
@@ -378,22 +377,34 @@ public final class Outbox {
                 Sql.array("float8", pieces, Piece::weight));
     }
 
-    private static List<Piece> pieces(
-            UUID job, Slice rest, @Nullable Integer chunk, int size, ItemCost cost, int atMost) {
+    private static Rest rest(ResultSet row, double seconds) throws SQLException {
+        int requested = row.getInt("requested");
+        int next = row.getInt("next_item");
+        ItemCost cost = new ItemCost(row.getDouble("item_seconds"), row.getDouble("item_bytes"));
+        Priority priority = Priority.valueOf(row.getString("priority"));
+        return new Rest(
+                row.getObject("job_id", UUID.class),
+                JobKind.valueOf(row.getString("kind")) == JobKind.SOLVE,
+                new Slice(next, requested - next),
+                TaskSize.items(cost, row.getInt("most_items"), requested, priority, seconds),
+                cost);
+    }
+
+    private static List<Piece> pieces(Rest rest, Slice items, @Nullable Integer chunk, int atMost) {
         List<Piece> pieces = new ArrayList<>();
-        for (int first = rest.first(); first < rest.end() && pieces.size() < atMost; first += size) {
-            int count = Math.min(size, rest.end() - first);
-            pieces.add(new Piece(job, new Slice(first, count), chunk, cost.weight(count)));
+        for (int first = items.first(); first < items.end() && pieces.size() < atMost; first += rest.taskSize()) {
+            int count = Math.min(rest.taskSize(), items.end() - first);
+            pieces.add(new Piece(
+                    rest.job(), new Slice(first, count), chunk, rest.cost().weight(count)));
         }
         return pieces;
     }
 
-    private List<Piece> inChunks(UUID job, Slice rest, int size, ItemCost cost, int atMost) throws SQLException {
+    private List<Piece> inChunks(Rest rest, int atMost) throws SQLException {
         List<Piece> pieces = new ArrayList<>();
-        for (Slice chunk : new Chunks(connection).from(job, rest.first(), atMost)) {
-            int first = Math.max(chunk.first(), rest.first());
-            pieces.addAll(pieces(
-                    job, new Slice(first, chunk.end() - first), chunk.first(), size, cost, atMost - pieces.size()));
+        for (Slice chunk : new Chunks(connection).from(rest.job(), rest.items().first(), atMost)) {
+            int first = Math.max(chunk.first(), rest.items().first());
+            pieces.addAll(pieces(rest, new Slice(first, chunk.end() - first), chunk.first(), atMost - pieces.size()));
         }
         return pieces;
     }

@@ -3,10 +3,8 @@ package dev.nonet.api.task;
 import dev.nonet.api.platform.Sql;
 import dev.nonet.job.JobKind;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -51,10 +49,11 @@ public final class Tasks {
 
     private static final String GIVE_BACK = AGAIN.replace("attempt = attempt + 1", "returns = returns + 1");
 
-    /** Parameters: job, first item, how many, chunk, whether stored results are replaced, attempt, weight. */
+    /** Parameters: job, chunk, whether stored results are replaced, attempt; first items, how many of each, weights. */
     private static final String INSERT = """
             INSERT INTO task (job_id, first_item, item_count, chunk, is_retry, attempt, weight, state, due_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, '%s', now())
+            SELECT ?, first_item, item_count, ?::int4, ?, ?, weight, '%s', now()
+            FROM unnest(?, ?, ?) AS part(first_item, item_count, weight)
             """.formatted(TaskState.PENDING);
 
     /** The last message of any worker, to the second, so that not every batch writes a row. */
@@ -283,19 +282,19 @@ public final class Tasks {
      * @param attempt of each part; above 1 if failed attempts of the whole count
      */
     public void insertParts(Live whole, List<Slice> parts, int attempt) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-            for (Slice part : parts) {
-                insert.setObject(1, whole.task().job());
-                insert.setInt(2, part.first());
-                insert.setInt(3, part.count());
-                insert.setObject(4, whole.chunk(), Types.INTEGER);
-                insert.setBoolean(5, whole.isRetry());
-                insert.setInt(6, attempt);
-                insert.setDouble(7, whole.weight(part.count()));
-                insert.addBatch();
-            }
-            insert.executeBatch();
+        if (parts.isEmpty()) {
+            return;
         }
+        Sql.update(
+                connection,
+                INSERT,
+                whole.task().job(),
+                whole.chunk(),
+                whole.isRetry(),
+                attempt,
+                Sql.array("int4", parts, Slice::first),
+                Sql.array("int4", parts, Slice::count),
+                Sql.array("float8", parts, part -> whole.weight(part.count())));
     }
 
     /** Dispatches the task again, after a pause, as the next attempt. Needs the job's lock, and the job open. */
@@ -370,14 +369,14 @@ public final class Tasks {
     }
 
     /**
-     * A job is cancelled: what is uncut stays so, and tasks that no worker has started are deleted. Needs the job's
-     * lock.
+     * A job is cancelled: no further tasks of it are cut, and those that no worker has started are deleted. Needs the
+     * job's lock.
      */
     public void withdrawUnstarted(UUID job) throws SQLException {
         withdraw(job, " AND " + TaskState.in(TaskState.PENDING, TaskState.DISPATCHED));
     }
 
-    /** A job has ended otherwise: nothing of it is cut, and all its tasks are deleted. Needs the job's lock. */
+    /** A job has ended otherwise: no further tasks of it are cut, and all are deleted. Needs the job's lock. */
     public void withdrawAll(UUID job) throws SQLException {
         withdraw(job, "");
     }
@@ -387,7 +386,7 @@ public final class Tasks {
      * outcomes being stored.
      */
     private void withdraw(UUID job, String condition) throws SQLException {
-        new Uncut(connection).delete(job);
+        new Uncut(connection).delete(List.of(job));
         Sql.update(
                 connection,
                 "WITH locked AS MATERIALIZED (SELECT id FROM task WHERE job_id = ?" + condition

@@ -17,7 +17,8 @@ import java.util.List;
  *  divide, retry ──▶ PENDING ─claim─▶ DISPATCHED ─start─▶ STARTED ◀─┐ beat
  *                      │               ▲  │                 │   └───┘
  *                      │        cut ───┘  │                 │
- *                      └──────────────────┴─────────────────┴──▶ deleted: its outcome is stored, it is divided, or its job has stopped
+ *                      └──────────────────┴─────────────────┴──▶ deleted: its outcome is stored,
+ *                                                                it is divided, or its job has stopped
  * </pre>
  *
  * <p>The row is the token of the task: who deletes it stores the outcome, in the same transaction. A task that is

@@ -3,7 +3,9 @@ package dev.nonet.api.task;
 import dev.nonet.api.platform.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -47,34 +49,41 @@ public final class Uncut {
                 TaskSize.first(guess));
     }
 
-    /** Adjusts the estimate of a job's cost; does nothing if it is wholly cut. */
-    public void learn(UUID job, Usage usage) throws SQLException {
-        if (usage.items() == 0) {
-            return;
-        }
-        ItemCost measured = new ItemCost(usage.seconds() / usage.items(), (double) usage.bytes() / usage.items());
-        Optional<Estimate> before = Sql.first(
+    /** Adjusts the estimates of what items of jobs cost; of those that are wholly cut there is none. */
+    public void learn(Map<UUID, Usage> usages) throws SQLException {
+        Map<UUID, Estimate> before = new HashMap<>();
+        Sql.each(
                 connection,
-                "SELECT item_seconds, item_bytes, most_items FROM uncut WHERE job_id = ?",
-                row -> new Estimate(
-                        new ItemCost(row.getDouble("item_seconds"), row.getDouble("item_bytes")),
-                        row.getInt("most_items")),
-                job);
-        if (before.isPresent()) {
-            ItemCost after = before.get().cost().after(measured);
-            Sql.update(
-                    connection,
-                    "UPDATE uncut SET item_seconds = ?, item_bytes = ?, most_items = ? WHERE job_id = ?",
-                    after.seconds(),
-                    after.bytes(),
-                    Math.max(before.get().mostItems(), TaskSize.next(usage.largest())),
-                    job);
+                "SELECT job_id, item_seconds, item_bytes, most_items FROM uncut WHERE job_id = ANY(?)",
+                row -> before.put(
+                        row.getObject("job_id", UUID.class),
+                        new Estimate(
+                                new ItemCost(row.getDouble("item_seconds"), row.getDouble("item_bytes")),
+                                row.getInt("most_items"))),
+                Sql.array("uuid", usages.keySet()));
+        for (Map.Entry<UUID, Estimate> one : before.entrySet()) {
+            Usage usage = usages.get(one.getKey());
+            if (usage != null && usage.items() > 0) {
+                learn(one.getKey(), one.getValue(), usage);
+            }
         }
+    }
+
+    private void learn(UUID job, Estimate before, Usage usage) throws SQLException {
+        ItemCost measured = new ItemCost(usage.seconds() / usage.items(), (double) usage.bytes() / usage.items());
+        ItemCost after = before.cost().after(measured);
+        Sql.update(
+                connection,
+                "UPDATE uncut SET item_seconds = ?, item_bytes = ?, most_items = ? WHERE job_id = ?",
+                after.seconds(),
+                after.bytes(),
+                Math.max(before.mostItems(), TaskSize.next(usage.largest())),
+                job);
     }
 
     private record Estimate(ItemCost cost, int mostItems) {}
 
-    void delete(UUID job) throws SQLException {
-        Sql.update(connection, "DELETE FROM uncut WHERE job_id = ?", job);
+    void delete(Collection<UUID> jobs) throws SQLException {
+        Sql.update(connection, "DELETE FROM uncut WHERE job_id = ANY(?)", Sql.array("uuid", jobs));
     }
 }

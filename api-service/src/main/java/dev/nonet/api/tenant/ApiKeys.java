@@ -76,21 +76,27 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
      * @param before the last id of the previous page; null for the first page
      */
     List<ApiKey> newest(String tenant, @Nullable UUID before, int limit) {
+        // A range, as in JobLists: otherwise PostgreSQL may read the rows of all tenants in the order of their ids.
         return (before == null
-                        ? find("tenant = ?1 order by id desc", tenant)
-                        : find("tenant = ?1 and id < ?2 order by id desc", tenant, before))
+                        ? find("tenant between ?1 and ?1 order by tenant desc, id desc", tenant)
+                        : find("tenant between ?1 and ?1 and id < ?2 order by tenant desc, id desc", tenant, before))
                 .page(0, limit)
                 .list();
     }
 
+    /** @param isNew whether it was not revoked before */
+    record Revoked(String hash, boolean isNew) {}
+
     /**
      * Revokes a key; a second time changes nothing.
      *
-     * @return its hash; empty if the tenant has no such key
+     * @return empty if the tenant has no such key
      */
-    Optional<String> revoke(String tenant, UUID id) {
-        Optional<ApiKey> key = find("id = ?1 and tenant = ?2", id, tenant).firstResultOptional();
-        key.ifPresent(row -> update("set revokedAt = ?1 where id = ?2 and revokedAt is null", Instant.now(), row.id));
-        return key.map(row -> row.hash);
+    Optional<Revoked> revoke(String tenant, UUID id) {
+        return find("id = ?1 and tenant = ?2", id, tenant)
+                .firstResultOptional()
+                .map(row -> new Revoked(
+                        row.hash,
+                        update("set revokedAt = ?1 where id = ?2 and revokedAt is null", Instant.now(), row.id) > 0));
     }
 }

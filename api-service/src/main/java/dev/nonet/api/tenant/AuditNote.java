@@ -1,6 +1,9 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.Sha256;
 import jakarta.enterprise.context.RequestScoped;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /**
  * What a request did, for the audit log: the address of a form of the console says neither whose key it makes or
@@ -9,7 +12,11 @@ import jakarta.enterprise.context.RequestScoped;
 @RequestScoped
 public class AuditNote {
 
+    /** Names as issuers choose them, such as UUIDs and addresses of mail. */
+    private static final Pattern HARMLESS = Pattern.compile("[\\w.@|:+-]{1,128}");
+
     private String owner = "";
+    private String subject = "";
     private String deed = "";
 
     /** The tenant whose keys the request is about; empty if it is about none. */
@@ -17,8 +24,21 @@ public class AuditNote {
         return owner;
     }
 
+    /** The first owner counts: a refused form is answered with a page of the caller's own keys. */
     void setOwner(String tenant) {
-        this.owner = tenant;
+        if (owner.isEmpty()) {
+            owner = tenant;
+        }
+    }
+
+    /** Whom the issuer of the request's token means by it; empty if it has none. */
+    public String subject() {
+        return subject;
+    }
+
+    /** @param claim the token's; of one that is not harmless in a log, the SHA-256 counts */
+    void setSubject(String claim) {
+        subject = HARMLESS.matcher(claim).matches() ? claim : Sha256.hex(claim.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Such as {@code made=/api/v1/keys/…}; empty if nothing was noted. */
@@ -27,7 +47,7 @@ public class AuditNote {
     }
 
     /** @param deed on one line, without anything that a client may choose */
-    void setDeed(String deed) {
+    public void setDeed(String deed) {
         this.deed = deed;
     }
 }

@@ -20,17 +20,18 @@ import java.util.Optional;
 public interface AuthConfig {
 
     /**
-     * {@code token}: every request needs a bearer token. {@code local}: no authentication, one tenant; for one's own
+     * {@code token}: every request needs a key or a token. {@code local}: no authentication, one tenant; for one's own
      * machine.
      */
     @WithDefault("token")
     Mode mode();
 
     /**
-     * By tenant name, SHA-256 hashes of bootstrap tokens in lower-case hexadecimal:
+     * By tenant name, SHA-256 hashes of its first keys in lower-case hexadecimal:
      * {@code nonet.auth.tokens.acme=<hash>,<hash>}, or {@code NONET_AUTH_TOKENS_ACME} in the environment, where a
      * further underscore stands for a dot: {@code NONET_AUTH_TOKENS_ACME_EU} belongs to the tenant {@code acme.eu}.
-     * Such tokens have every scope, serve to create further keys over REST, and cannot be revoked there.
+     * Such keys have every scope, serve to create further keys over REST, and cannot be revoked there. They must be
+     * random ({@code openssl rand -hex 32}): nothing limits guesses at them.
      */
     Map<String, List<String>> tokens();
 

@@ -62,13 +62,7 @@ public class Authentication {
     public void authenticate(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
         boolean isConsole = isConsole(resource);
         boolean isOpen = resource.getResourceMethod().isAnnotationPresent(Open.class);
-        Sessions.Session session =
-                isConsole || isSafe(request) ? sessions.sent(routing).orElse(null) : null;
-        // What is open and changes nothing needs no look into the database, as a picture of the console during an
-        // outage.
-        if (session != null && !(isOpen && isSafe(request)) && !sessions.isOpen(session, false)) {
-            session = null;
-        }
+        Sessions.Session session = session(isConsole, isOpen, isSafe(request), routing);
         if (session != null) {
             caller.setSession(session);
         }
@@ -112,6 +106,18 @@ public class Authentication {
         }
     }
 
+    /** The session of a request; null if it has none that counts for it. */
+    private Sessions.@Nullable Session session(
+            boolean isConsole, boolean isOpen, boolean isSafe, RoutingContext routing) {
+        if (!isConsole && !isSafe) {
+            return null;
+        }
+        // A page that is open to everybody is shown during an outage too: the database is not asked for it.
+        return sessions.sent(routing)
+                .filter(sent -> isOpen && isSafe || sessions.isOpen(sent, false))
+                .orElse(null);
+    }
+
     /** By the resource and not by the request's path, of which there are many spellings. */
     private static boolean isConsole(ResourceInfo resource) {
         Path path = resource.getResourceClass().getAnnotation(Path.class);
@@ -148,18 +154,18 @@ public class Authentication {
             return owned.get();
         }
         Access access = oidc.accept(token, routing)
-                .orElseThrow(() -> unauthorized("The token is unknown, revoked or has expired"));
+                .orElseThrow(() -> unauthorized("The key or token is unknown, revoked or has expired"));
         Credentials.accepted(routing, anew -> access.until().isAfter(Instant.now()));
         return access;
     }
 
     private static String token(@Nullable String authorization) {
         if (authorization == null) {
-            throw unauthorized("The request needs a header: Authorization: Bearer <token>");
+            throw unauthorized("The request needs a header: Authorization: Bearer <key or token>");
         }
         if (authorization.length() > LONGEST_HEADER
                 || !authorization.toLowerCase(Locale.ROOT).startsWith(SCHEME)) {
-            throw unauthorized("The Authorization header must read: Bearer <token>");
+            throw unauthorized("The Authorization header must read: Bearer <key or token>");
         }
         return authorization.substring(SCHEME.length()).strip();
     }
@@ -174,7 +180,7 @@ public class Authentication {
     private void check(Needs needed) {
         if (!caller.may(needed.value())) {
             throw Problem.forbidden(
-                    "The token lacks the scope " + needed.value().id());
+                    "The key or token lacks the scope " + needed.value().id());
         }
         if (needed.operator() && !caller.isOperator()) {
             throw Problem.forbidden("This call is for the operator of the service only");

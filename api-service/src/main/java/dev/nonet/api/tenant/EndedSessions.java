@@ -20,10 +20,10 @@ class EndedSessions {
 
     private final DataSource database;
     private final AuthConfig config;
-    private final Uses uses;
+    private final CredentialUses uses;
     private final Map<String, Known> known = new RecentlyUsed<>(MOST_KEPT);
 
-    EndedSessions(DataSource database, AuthConfig config, Uses uses) {
+    EndedSessions(DataSource database, AuthConfig config, CredentialUses uses) {
         this.database = database;
         this.config = config;
         this.uses = uses;

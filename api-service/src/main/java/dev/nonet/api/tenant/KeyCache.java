@@ -67,12 +67,12 @@ class KeyCache {
     }
 
     /**
-     * Looks up a key by its hash; empty if there is none or it is revoked. Blocking.
+     * What a key may do, by its hash; empty if there is none or it is revoked. Blocking.
      *
      * @param address the client's IP address
      * @throws ProblemException 429 if too many look-ups for this address found nothing
      */
-    Optional<Access> use(String hash, String address) {
+    Optional<Access> access(String hash, String address) {
         CompletableFuture<Optional<Access>> kept = known.getIfPresent(hash);
         return kept != null ? join(kept) : lookUp(hash, address);
     }
@@ -81,7 +81,7 @@ class KeyCache {
         TokenBucket bucket = bucket(network(address));
         Duration wait = take(bucket);
         if (wait.isPositive() && !mayExist(hash)) {
-            throw Problem.tooMany("too-many-unknown-tokens", "Too many unknown tokens came from this address")
+            throw Problem.tooMany("too-many-unknown-tokens", "Too many unknown keys came from this address")
                     .after(wait);
         }
         boolean isUnknown = false;
@@ -98,10 +98,10 @@ class KeyCache {
     }
 
     /**
-     * As {@link #use}, of a key that was just accepted, but always asks the database: another process may have revoked
-     * the key since it was cached.
+     * As {@link #access}, of a key that was just accepted, but always asks the database: another process may have
+     * revoked the key since it was cached.
      */
-    Optional<Access> useAnew(String hash) {
+    Optional<Access> accessAnew(String hash) {
         Optional<Access> found = keys.use(hash);
         if (found.isEmpty()) {
             forget(hash);

@@ -4,15 +4,15 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 
-/** Keys issued by this service: bootstrap tokens of the configuration, and keys created over REST. */
+/** Keys issued by this service: those that the configuration has the hashes of, and keys created over REST. */
 @ApplicationScoped
 class KeyLookup {
 
     private final ConfiguredTokens configured;
     private final KeyCache created;
-    private final Uses uses;
+    private final CredentialUses uses;
 
-    KeyLookup(ConfiguredTokens configured, KeyCache created, Uses uses) {
+    KeyLookup(ConfiguredTokens configured, KeyCache created, CredentialUses uses) {
         this.configured = configured;
         this.created = created;
         this.uses = uses;
@@ -29,11 +29,17 @@ class KeyLookup {
         return configured.byHash(hash).or(() -> KeyFormat.isKey(key) ? created(hash, routing, anew) : Optional.empty());
     }
 
+    /** Waits until nothing is changed with a revoked key any more, which from now on this process refuses. */
+    void endUses(String hash) {
+        created.forget(hash);
+        uses.await(hash);
+    }
+
     private Optional<Access> created(String hash, RoutingContext routing, boolean anew) {
         if (!anew) {
-            return created.use(hash, routing.request().remoteAddress().hostAddress());
+            return created.access(hash, routing.request().remoteAddress().hostAddress());
         }
         uses.begin(hash);
-        return created.useAnew(hash);
+        return created.accessAnew(hash);
     }
 }

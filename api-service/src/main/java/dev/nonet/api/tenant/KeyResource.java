@@ -4,12 +4,14 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
@@ -26,12 +28,14 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -51,32 +55,36 @@ public class KeyResource {
     private static final int CHUNK = 200;
 
     private static final int LONGEST_NAME = 100;
+
+    /** Letters and symbols that are drawn as nothing: the fillers of Hangul, and the Braille pattern without dots. */
+    private static final Set<Integer> BLANK = Set.of(0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800);
+
     private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
     private static final int ZERO_WIDTH_JOINER = 0x200d;
     private static final StrictJson<NewKey> REQUESTS = new StrictJson<>(NewKey.class);
 
     private final Caller caller;
     private final ApiKeys keys;
-    private final KeyCache cache;
-    private final Uses uses;
+    private final KeyLookup lookup;
     private final Reservations reservations;
     private final Admission admission;
+    private final ClientTransactions transactions;
     private final AuditNote note;
 
     KeyResource(
             Caller caller,
             ApiKeys keys,
-            KeyCache cache,
-            Uses uses,
+            KeyLookup lookup,
             Reservations reservations,
             Admission admission,
+            ClientTransactions transactions,
             AuditNote note) {
         this.caller = caller;
         this.keys = keys;
-        this.cache = cache;
-        this.uses = uses;
+        this.lookup = lookup;
         this.reservations = reservations;
         this.admission = admission;
+        this.transactions = transactions;
         this.note = note;
     }
 
@@ -109,9 +117,9 @@ public class KeyResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public RestResponse<Answer> create(
-            InputStream body, @QueryParam("tenant") @Nullable String tenant, @Context HttpHeaders headers) {
-        Wanted wanted = read(body, tenant, headers);
+    @ReadsQuery("tenant")
+    public RestResponse<Answer> create(InputStream body, @Context UriInfo uri, @Context HttpHeaders headers) {
+        Wanted wanted = read(body, tenant(uri), headers);
         // Before the key is made: one whose answer is refused would count, and nobody would know it.
         Reservation answer = reservations.view(caller.tenant());
         View made = make(wanted);
@@ -131,6 +139,9 @@ public class KeyResource {
     public Wanted read(InputStream body, @Nullable String tenant, HttpHeaders headers) {
         List<SpecViolation> violations = new ArrayList<>();
         String owner = owner(tenant, violations);
+        if (violations.isEmpty()) {
+            note.setOwner(owner);
+        }
         NewKey key = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY), value -> {
             check(value, violations);
             return violations;
@@ -142,7 +153,7 @@ public class KeyResource {
     public View make(Wanted wanted) {
         NewKey asked = wanted.key();
         String key = KeyFormat.newKey();
-        ApiKey row = admission.change(
+        ApiKey row = transactions.change(
                 caller.tenant(),
                 () -> keys.create(wanted.owner(), name(asked), EnumSet.copyOf(asked.scopes()), KeyFormat.hash(key)));
         note.setDeed("made=" + PATH + "/" + row.id);
@@ -150,13 +161,14 @@ public class KeyResource {
     }
 
     @GET
+    @ReadsQuery("tenant")
     public RestResponse<Answer> list(
-            @QueryParam("tenant") @Nullable String tenant,
+            @Context UriInfo uri,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
         UUID before = Cursor.id(cursor);
-        String owner = owner(tenant);
+        String owner = notedOwner(tenant(uri));
         Reservation reservation = reservations.stream(caller.tenant());
         return RestResponse.ok(reservation.page(
                 new ItemStream<View, UUID>(
@@ -170,7 +182,7 @@ public class KeyResource {
 
     /** A tenant's newest keys. The caller holds memory for a part of an answer. */
     public List<View> newest(@Nullable String tenant, int most) {
-        return views(owner(tenant), null, most);
+        return views(notedOwner(tenant), null, most);
     }
 
     private List<View> views(String owner, @Nullable UUID before, int most) {
@@ -181,42 +193,63 @@ public class KeyResource {
 
     @DELETE
     @Path("{id}")
-    public void revoke(@PathParam("id") String id, @QueryParam("tenant") @Nullable String tenant) {
-        String owner = owner(tenant);
+    @ReadsQuery("tenant")
+    public void revoke(@PathParam("id") String id, @Context UriInfo uri) {
+        revoke(id, tenant(uri));
+    }
+
+    /** @param tenant whose key it is; null for the caller's */
+    public void revoke(String id, @Nullable String tenant) {
+        String owner = notedOwner(tenant);
         UUID key = Ids.uuid(id).orElseThrow(() -> none(id));
-        String hash = admission.changeCredentials(
+        ApiKeys.Revoked revoked = transactions.changeOnceConfirmed(
                 caller.tenant(), () -> keys.revoke(owner, key).orElseThrow(() -> none(id)));
-        cache.forget(hash);
-        note.setDeed("revoked=" + PATH + "/" + key);
-        uses.await(hash);
+        if (revoked.isNew()) {
+            note.setDeed("revoked=" + PATH + "/" + key);
+        }
+        lookup.endUses(revoked.hash());
+    }
+
+    /**
+     * The tenant that a query names; null if it has no such parameter. An empty one is not none: from a script whose
+     * variable is not set, the operator would make a key that may do all that it may itself.
+     */
+    private static @Nullable String tenant(UriInfo uri) {
+        List<String> given = uri.getQueryParameters().getOrDefault("tenant", List.of());
+        if (given.size() > 1) {
+            throw Problem.invalid("tenant", "must be given once");
+        }
+        return given.isEmpty() ? null : given.getFirst();
     }
 
     private static ProblemException none(String id) {
         return Problem.notFound("There is no key '" + Ids.shortened(id) + "'");
     }
 
-    /** The tenant whose keys the request is about; also noted for the audit log. */
-    private String owner(@Nullable String tenant) {
+    /** Notes for the audit log whose keys the request is about: those of a tenant, or of the caller for null. */
+    private String notedOwner(@Nullable String tenant) {
         List<SpecViolation> violations = new ArrayList<>();
         String owner = owner(tenant, violations);
         if (!violations.isEmpty()) {
             throw Problem.invalid(violations);
         }
+        note.setOwner(owner);
         return owner;
     }
 
-    /** @param violations receives what is wrong with the tenant, to be reported with what is wrong with the body */
+    /**
+     * The tenant whose keys the request is about.
+     *
+     * @param violations receives what is wrong with the tenant, to be reported with what is wrong with the body
+     */
     private String owner(@Nullable String tenant, List<SpecViolation> violations) {
         if (tenant == null || tenant.equals(caller.tenant())) {
-            note.setOwner(caller.tenant());
             return caller.tenant();
         }
         if (!caller.isOperator()) {
             throw Problem.forbidden("Only the operator of the service may manage the keys of another tenant");
         }
-        if (Access.isTenant(tenant)) {
-            note.setOwner(tenant);
-        } else {
+        if (!Access.isTenant(tenant)) {
             violations.add(new SpecViolation(
                     "tenant", "must be 1 to 63 lower-case letters, digits, dots, hyphens and underscores"));
         }
@@ -225,7 +258,9 @@ public class KeyResource {
 
     private static void check(NewKey wanted, List<SpecViolation> violations) {
         String name = name(wanted);
-        if (name.isEmpty() || name.length() > LONGEST_NAME || !name.codePoints().allMatch(KeyResource::isAllowed)) {
+        if (name.length() > LONGEST_NAME
+                || !name.codePoints().allMatch(KeyResource::isAllowed)
+                || name.codePoints().noneMatch(KeyResource::isDrawn)) {
             violations.add(new SpecViolation(
                     "name", "must be 1 to " + LONGEST_NAME + " characters on one line, without control characters"));
         }
@@ -236,6 +271,18 @@ public class KeyResource {
 
     private static String name(NewKey wanted) {
         return wanted.name() == null ? "" : wanted.name().strip();
+    }
+
+    /** Whether something is drawn for a character; a name that consists of others looks empty. */
+    private static boolean isDrawn(int c) {
+        return !BLANK.contains(c)
+                && switch (Character.getType(c)) {
+                    case Character.SPACE_SEPARATOR,
+                            Character.FORMAT,
+                            Character.NON_SPACING_MARK,
+                            Character.ENCLOSING_MARK -> false;
+                    default -> true;
+                };
     }
 
     /**

@@ -54,15 +54,18 @@ class OidcTokens {
     private final boolean enabled;
     private final AuthConfig config;
     private final IdentityProviderManager identities;
+    private final AuditNote note;
     private final FirstContact contact = new FirstContact(ISSUER_RETRY, OidcTokens::unreachable, System::nanoTime);
 
     OidcTokens(
             @ConfigProperty(name = "quarkus.oidc.tenant-enabled", defaultValue = "false") boolean enabled,
             AuthConfig config,
-            IdentityProviderManager identities) {
+            IdentityProviderManager identities,
+            AuditNote note) {
         this.enabled = enabled;
         this.config = config;
         this.identities = identities;
+        this.note = note;
     }
 
     boolean areAccepted() {
@@ -111,6 +114,9 @@ class OidcTokens {
         if (tenant.equals(config.operator())) {
             // Whoever may name a tenant at the issuer could name the operator, and so rule over all tenants.
             throw Problem.forbidden("The tenant '" + tenant + "' is the operator, who uses keys of this service only");
+        }
+        if (token.getSubject() != null) {
+            note.setSubject(token.getSubject());
         }
         long end = Math.min(token.getExpirationTime(), LATEST.getEpochSecond());
         return new Access(tenant, scopes(token.getClaim(config.scopeClaim())), Instant.ofEpochSecond(end));

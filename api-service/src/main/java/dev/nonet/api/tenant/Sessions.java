@@ -161,7 +161,9 @@ public class Sessions {
     public Optional<Session> sent(RoutingContext routing) {
         return Stream.of(COOKIE, VISITOR_COOKIE)
                 .flatMap(name -> Stream.ofNullable(routing.request().getCookie(name)))
-                .flatMap(cookie -> read(cookie.getValue()).stream())
+                // Under the other's name a session would stay when its owner signs out.
+                .flatMap(cookie -> read(cookie.getValue()).stream()
+                        .filter(session -> session.cookieName().equals(cookie.getName())))
                 .findFirst();
     }
 

@@ -4,10 +4,7 @@ import dev.nonet.api.platform.Sql;
 import dev.nonet.api.platform.TimeOrderedIds;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.sql.Types;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,12 +74,15 @@ class DeliveryQueue {
             """.formatted(RECEIVERS);
 
     /**
-     * Claims deliveries that are still due. SKIP LOCKED leaves those to another process that it is claiming right now.
-     * Parameters: ids; the lease in milliseconds.
+     * Claims deliveries that are still due, and whose endpoint is not disabled. SKIP LOCKED leaves those to another
+     * process that it is claiming right now. Parameters: ids; the lease in milliseconds.
      */
     private static final String CLAIM = """
             WITH claimed AS (
                 SELECT id FROM delivery WHERE id = ANY(?) AND state = 'PENDING' AND due_at <= now()
+                  AND NOT EXISTS (SELECT FROM webhook_endpoint endpoint
+                                  WHERE endpoint.tenant = delivery.tenant AND md5(endpoint.url) = md5(delivery.url)
+                                    AND endpoint.url = delivery.url AND endpoint.disabled_at IS NOT NULL)
                 ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
             UPDATE delivery
             SET attempts = attempts + 1, tries = tries + 1, due_at = now() + ? * interval '1 millisecond'
@@ -97,44 +97,56 @@ class DeliveryQueue {
                       ORDER BY secret.id DESC) AS endpoint_secrets
             """;
 
-    /**
-     * Locks, in order of id, all rows that the statements below change. Parameters: ids of the deliveries to settle;
-     * tenants and addresses of the endpoints that answered 410.
-     */
-    private static final String LOCK = """
-            SELECT id FROM delivery
-            WHERE id = ANY(?) OR id IN (
-                SELECT pending.id FROM unnest(?, ?) AS gone(tenant, url)
-                JOIN delivery pending ON pending.state = 'PENDING' AND pending.tenant = gone.tenant
-                    AND md5(pending.url) = md5(gone.url) AND pending.url = gone.url)
-            ORDER BY id FOR NO KEY UPDATE
-            """;
+    /** Locks, in order of id, the rows that are settled. Parameter: ids. */
+    private static final String LOCK =
+            "SELECT count(*) FROM (SELECT FROM delivery WHERE id = ANY(?) ORDER BY id FOR NO KEY UPDATE) locked";
 
-    /** Parameters: id, tenant, address. */
-    private static final String DISABLE_ENDPOINT = """
-            INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at) VALUES (?, ?, ?, now(), now())
+    /** Parameters: ids, tenants and addresses, in the order in which they are locked. */
+    private static final String DISABLE_ENDPOINTS = """
+            INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at)
+            SELECT id, tenant, url, now(), now() FROM unnest(?, ?, ?) AS gone(id, tenant, url)
             ON CONFLICT (tenant, md5(url)) DO UPDATE
             SET disabled_at = coalesce(webhook_endpoint.disabled_at, excluded.disabled_at)
             """;
 
-    /** Parameters: the reason, tenant, address twice. */
+    /**
+     * Ends pending deliveries to an address, if it is still disabled. They may be millions, so only some at once.
+     * Parameters: the reason; tenant; address, twice; at most how many.
+     */
     private static final String DISABLE_DELIVERIES = """
             UPDATE delivery SET state = 'DISABLED', ended_at = now(), last_error = ?
-            WHERE state = 'PENDING' AND tenant = ? AND md5(url) = md5(?) AND url = ?
+            WHERE id IN (
+                SELECT delivery.id FROM webhook_endpoint endpoint
+                JOIN delivery ON delivery.tenant = endpoint.tenant
+                WHERE endpoint.tenant = ? AND md5(endpoint.url) = md5(?) AND endpoint.url = ?
+                  AND endpoint.disabled_at IS NOT NULL
+                  AND state = 'PENDING' AND md5(delivery.url) = md5(endpoint.url) AND delivery.url = endpoint.url
+                LIMIT ? FOR NO KEY UPDATE OF delivery SKIP LOCKED)
+            """;
+
+    /** The disabled addresses of deliveries that are still pending. Parameter: ids. */
+    private static final String GONE = """
+            SELECT DISTINCT delivery.tenant, delivery.url FROM delivery
+            JOIN webhook_endpoint endpoint ON endpoint.tenant = delivery.tenant
+                AND md5(endpoint.url) = md5(delivery.url) AND endpoint.url = delivery.url
+            WHERE delivery.id = ANY(?) AND state = 'PENDING' AND endpoint.disabled_at IS NOT NULL
             """;
 
     /**
-     * Stores the outcome of a call. A failed call must not overwrite a newer outcome: it counts only while the delivery
-     * is pending and has been neither claimed again nor redelivered since. A success always counts. Parameters: status,
-     * error, state, pause before the next call in milliseconds (null for none), id, whether the call succeeded,
-     * attempt, try.
+     * Stores the outcomes of calls. A failed call must not overwrite a newer outcome: it counts only while the delivery
+     * is pending and has been neither claimed again nor redelivered since. A success always counts. Parameters: ids,
+     * statuses, errors, next states, pauses before the next call in milliseconds (null for none), whether the calls
+     * succeeded, attempts, tries.
      */
     private static final String SETTLE = """
-            UPDATE delivery SET last_status = ?, last_error = ?, state = wanted.state,
-                due_at = CASE WHEN wanted.pause IS NULL THEN due_at ELSE now() + wanted.pause * interval '1 millisecond' END,
-                ended_at = CASE WHEN wanted.state = 'PENDING' THEN NULL ELSE now() END
-            FROM (SELECT CAST(? AS text) AS state, CAST(? AS bigint) AS pause) wanted
-            WHERE id = ? AND (? OR delivery.state = 'PENDING' AND attempts = ? AND tries = ?)
+            UPDATE delivery SET last_status = call.status, last_error = call.error, state = call.next_state,
+                due_at = CASE WHEN call.pause IS NULL THEN due_at ELSE now() + call.pause * interval '1 millisecond' END,
+                ended_at = CASE WHEN call.next_state = 'PENDING' THEN NULL ELSE now() END
+            FROM unnest(?, ?, ?, ?, ?, ?, ?, ?)
+                AS call(id, status, error, next_state, pause, is_success, attempt, number_of_try)
+            WHERE delivery.id = call.id
+              AND (call.is_success
+                   OR delivery.state = 'PENDING' AND attempts = call.attempt AND tries = call.number_of_try)
             """;
 
     /**
@@ -151,10 +163,11 @@ class DeliveryQueue {
             WHERE delivery.id = wanted.id AND delivery.state = 'PENDING' AND attempts = ?
             """;
 
-    /** Parameters: id, number, when, duration, status, error, delivery. */
-    private static final String LOG_ATTEMPT = """
+    /** Skips deliveries that were deleted with their jobs. Parameters: ids, and what is logged, by column. */
+    private static final String LOG_ATTEMPTS = """
             INSERT INTO delivery_attempt (id, delivery_id, number, made_at, duration_ms, status, error)
-            SELECT ?, id, ?, ?, ?, ?, ? FROM delivery WHERE id = ?
+            SELECT call.* FROM unnest(?, ?, ?, ?, ?, ?, ?) AS call(id, delivery_id, number, made_at, duration_ms, status, error)
+            JOIN delivery ON delivery.id = call.delivery_id
             """;
 
     /**
@@ -293,10 +306,11 @@ class DeliveryQueue {
     }
 
     /**
-     * Stores the outcomes of calls in one transaction. An address that answered 410 is disabled, with all its pending
-     * deliveries.
+     * Stores the outcomes of calls in one transaction, and disables the addresses that answered 410.
+     *
+     * @return these addresses; their other deliveries are to be {@linkplain #disable ended}
      */
-    void settle(List<Outcome> outcomes) throws SQLException {
+    List<Address> settle(List<Outcome> outcomes) throws SQLException {
         List<Address> gone = outcomes.stream()
                 .filter(outcome -> outcome.state() == Delivery.State.DISABLED)
                 .map(outcome -> new Address(
@@ -307,11 +321,9 @@ class DeliveryQueue {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
             try {
-                disableEndpoints(connection, gone);
-                lock(connection, outcomes, gone);
-                settle(connection, outcomes);
-                disableDeliveries(connection, gone);
+                store(connection, outcomes, gone);
                 connection.commit();
+                return gone;
             } catch (SQLException | RuntimeException e) {
                 connection.rollback();
                 throw e;
@@ -322,70 +334,82 @@ class DeliveryQueue {
     }
 
     /** An address that answered 410. */
-    private record Address(String tenant, String url) {}
+    record Address(String tenant, String url) {}
 
-    private void disableEndpoints(Connection connection, List<Address> gone) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(DISABLE_ENDPOINT)) {
-            for (Address endpoint : gone) {
-                insert.setObject(1, ids.next());
-                insert.setString(2, endpoint.tenant());
-                insert.setString(3, endpoint.url());
-                insert.addBatch();
-            }
-            insert.executeBatch();
+    /**
+     * Ends pending deliveries to an address, unless it has been enabled again.
+     *
+     * @param most upper bound of deliveries ended at once
+     * @return how many were ended; if fewer than {@code most}, none is left
+     */
+    int disable(Address gone, int most) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            return Sql.update(
+                    connection,
+                    DISABLE_DELIVERIES,
+                    Delivery.ENDPOINT_DISABLED,
+                    gone.tenant(),
+                    gone.url(),
+                    gone.url(),
+                    most);
         }
     }
 
-    private static void lock(Connection connection, List<Outcome> outcomes, List<Address> gone) throws SQLException {
-        Sql.each(
+    /** The addresses, among those of pending deliveries, that are disabled. */
+    List<Address> gone(Collection<UUID> deliveries) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            return Sql.list(
+                    connection,
+                    GONE,
+                    row -> new Address(row.getString("tenant"), row.getString("url")),
+                    Sql.array("uuid", deliveries));
+        }
+    }
+
+    private void store(Connection connection, List<Outcome> outcomes, List<Address> gone) throws SQLException {
+        Sql.Elements deliveries =
+                Sql.array("uuid", outcomes, outcome -> outcome.call().id());
+        Sql.Elements attempts =
+                Sql.array("int4", outcomes, outcome -> outcome.call().attempts());
+        Sql.Elements statuses =
+                Sql.array("int4", outcomes, outcome -> outcome.answer().status());
+        Sql.Elements errors =
+                Sql.array("text", outcomes, outcome -> outcome.answer().error());
+        if (!gone.isEmpty()) {
+            Sql.update(
+                    connection,
+                    DISABLE_ENDPOINTS,
+                    Sql.array("uuid", gone, address -> ids.next()),
+                    Sql.array("text", gone, Address::tenant),
+                    Sql.array("text", gone, Address::url));
+        }
+        Sql.each(connection, LOCK, row -> {}, deliveries);
+        Sql.update(
                 connection,
-                LOCK,
-                row -> {},
-                Sql.array("uuid", outcomes, outcome -> outcome.call().id()),
-                Sql.array("text", gone, Address::tenant),
-                Sql.array("text", gone, Address::url));
-    }
-
-    private void settle(Connection connection, List<Outcome> outcomes) throws SQLException {
-        try (PreparedStatement settle = connection.prepareStatement(SETTLE);
-                PreparedStatement log = connection.prepareStatement(LOG_ATTEMPT)) {
-            for (Outcome outcome : outcomes) {
-                Integer status = outcome.answer().status();
-                Duration pause = outcome.pause();
-                settle.setObject(1, status, Types.INTEGER);
-                settle.setString(2, outcome.answer().error());
-                settle.setString(3, outcome.state().name());
-                settle.setObject(4, pause == null ? null : pause.toMillis(), Types.BIGINT);
-                settle.setObject(5, outcome.call().id());
-                settle.setBoolean(6, outcome.answer().isSuccess());
-                settle.setInt(7, outcome.call().attempts());
-                settle.setInt(8, outcome.call().tries());
-                settle.addBatch();
-                log.setObject(1, ids.next());
-                log.setInt(2, outcome.call().attempts());
-                log.setTimestamp(3, Timestamp.from(outcome.madeAt()));
-                log.setInt(4, Math.toIntExact(Math.max(0, outcome.took().toMillis())));
-                log.setObject(5, status, Types.INTEGER);
-                log.setString(6, outcome.answer().error());
-                log.setObject(7, outcome.call().id());
-                log.addBatch();
-            }
-            settle.executeBatch();
-            log.executeBatch();
-        }
-    }
-
-    private static void disableDeliveries(Connection connection, List<Address> gone) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(DISABLE_DELIVERIES)) {
-            for (Address endpoint : gone) {
-                update.setString(1, Delivery.ENDPOINT_DISABLED);
-                update.setString(2, endpoint.tenant());
-                update.setString(3, endpoint.url());
-                update.setString(4, endpoint.url());
-                update.addBatch();
-            }
-            update.executeBatch();
-        }
+                SETTLE,
+                deliveries,
+                statuses,
+                errors,
+                Sql.array("text", outcomes, outcome -> outcome.state().name()),
+                Sql.array(
+                        "int8",
+                        outcomes,
+                        outcome ->
+                                outcome.pause() == null ? null : outcome.pause().toMillis()),
+                Sql.array("bool", outcomes, outcome -> outcome.answer().isSuccess()),
+                attempts,
+                Sql.array("int4", outcomes, outcome -> outcome.call().tries()));
+        Sql.update(
+                connection,
+                LOG_ATTEMPTS,
+                Sql.array("uuid", outcomes, outcome -> ids.next()),
+                deliveries,
+                attempts,
+                Sql.array("timestamptz", outcomes, Outcome::madeAt),
+                Sql.array(
+                        "int4", outcomes, outcome -> Math.max(0, outcome.took().toMillis())),
+                statuses,
+                errors);
     }
 
     /**

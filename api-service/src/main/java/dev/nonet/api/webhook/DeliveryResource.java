@@ -2,8 +2,8 @@ package dev.nonet.api.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.nonet.api.job.Jobs;
-import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -44,7 +44,7 @@ public class DeliveryResource {
     private final Deliveries deliveries;
     private final Endpoints endpoints;
     private final WebhookSender sender;
-    private final Admission admission;
+    private final ClientTransactions transactions;
     private final Reservations reservations;
 
     DeliveryResource(
@@ -53,14 +53,14 @@ public class DeliveryResource {
             Deliveries deliveries,
             Endpoints endpoints,
             WebhookSender sender,
-            Admission admission,
+            ClientTransactions transactions,
             Reservations reservations) {
         this.caller = caller;
         this.jobs = jobs;
         this.deliveries = deliveries;
         this.endpoints = endpoints;
         this.sender = sender;
-        this.admission = admission;
+        this.transactions = transactions;
         this.reservations = reservations;
     }
 
@@ -132,7 +132,7 @@ public class DeliveryResource {
                             "The endpoint answered 410; POST " + EndpointResource.PATH + "/" + endpoint.id
                                     + "/enable first");
                 });
-        admission.change(caller.tenant(), () -> deliveries.redeliver(found.id));
+        transactions.change(caller.tenant(), () -> deliveries.redeliver(found.id));
         sender.wake();
         Reservation reservation = reservations.view(caller.tenant());
         View view = views(List.of(required(job, delivery))).getFirst();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -61,12 +62,19 @@ public class EndpointResource {
     private final Endpoints endpoints;
     private final Reservations reservations;
     private final Admission admission;
+    private final ClientTransactions transactions;
 
-    EndpointResource(Caller caller, Endpoints endpoints, Reservations reservations, Admission admission) {
+    EndpointResource(
+            Caller caller,
+            Endpoints endpoints,
+            Reservations reservations,
+            Admission admission,
+            ClientTransactions transactions) {
         this.caller = caller;
         this.endpoints = endpoints;
         this.reservations = reservations;
         this.admission = admission;
+        this.transactions = transactions;
     }
 
     /**
@@ -112,7 +120,7 @@ public class EndpointResource {
         String tenant = caller.tenant();
         // Before the change: a secret whose answer is refused would sign, and nobody would know it.
         Reservation answer = reservations.view(tenant);
-        Endpoint endpoint = admission.change(
+        Endpoint endpoint = transactions.change(
                 tenant, () -> endpoints.create(tenant, wanted.url().toString(), secret));
         return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer.json(view(endpoint, secret)))
                 .location(URI.create(PATH + "/" + endpoint.id))
@@ -160,7 +168,7 @@ public class EndpointResource {
     @Path("{id}")
     public void remove(@PathParam("id") String id) {
         UUID endpoint = required(id).id;
-        admission.change(caller.tenant(), () -> endpoints.remove(endpoint));
+        transactions.change(caller.tenant(), () -> endpoints.remove(endpoint));
     }
 
     @POST
@@ -174,7 +182,7 @@ public class EndpointResource {
         Duration grace =
                 wanted.graceSeconds() == null ? WebhookConfig.SECRET_GRACE : Duration.ofSeconds(wanted.graceSeconds());
         Reservation answer = reservations.view(caller.tenant());
-        admission.change(caller.tenant(), () -> endpoints.rotate(endpoint.id, secret, grace));
+        transactions.change(caller.tenant(), () -> endpoints.rotate(endpoint.id, secret, grace));
         return RestResponse.status(RestResponse.Status.CREATED, answer.json(view(endpoint, secret)));
     }
 
@@ -182,7 +190,7 @@ public class EndpointResource {
     @Path("{id}/enable")
     public RestResponse<Answer> enable(@PathParam("id") String id) {
         UUID endpoint = required(id).id;
-        admission.change(caller.tenant(), () -> endpoints.enable(endpoint));
+        transactions.change(caller.tenant(), () -> endpoints.enable(endpoint));
         return RestResponse.ok(answer(view(required(id), null)));
     }
 
@@ -197,7 +205,7 @@ public class EndpointResource {
         }
         Integer grace = wanted.graceSeconds();
         if (grace != null && (grace < 0 || grace > LONGEST_GRACE)) {
-            violations.add(new SpecViolation("graceSeconds", "must be 0 to " + LONGEST_GRACE + ", is " + grace));
+            violations.add(SpecViolation.outOfRange("graceSeconds", "must be 0 to " + LONGEST_GRACE, grace));
         }
         return violations;
     }

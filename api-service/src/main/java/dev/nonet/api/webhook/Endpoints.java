@@ -110,9 +110,10 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
      * @param before the last id of the previous page; null for the first page
      */
     List<Endpoint> newest(String tenant, @Nullable UUID before, int limit) {
+        // A range, as in JobLists: otherwise PostgreSQL may read the rows of all tenants in the order of their ids.
         return (before == null
-                        ? find("tenant = ?1 order by id desc", tenant)
-                        : find("tenant = ?1 and id < ?2 order by id desc", tenant, before))
+                        ? find("tenant between ?1 and ?1 order by tenant desc, id desc", tenant)
+                        : find("tenant between ?1 and ?1 and id < ?2 order by tenant desc, id desc", tenant, before))
                 .page(0, limit)
                 .list();
     }

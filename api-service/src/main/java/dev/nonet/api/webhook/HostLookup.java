@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Resolves host names on a bounded pool of threads. The JDK calls the operating system's resolver, which may block for
  * half a minute on a name server that does not answer and cannot be interrupted. Concurrent requests of a tenant for
- * one host share one lookup. Tenants share none, as a lookup may be queued behind names of its tenant that do not
- * answer. A tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant can block
- * all threads.
+ * one host share one lookup. Different tenants do not, as a lookup may have to wait for slow ones of its own tenant. A
+ * tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant can block all
+ * threads.
  */
 @ApplicationScoped
 class HostLookup {
@@ -108,13 +108,19 @@ class HostLookup {
         while (lookups.running < MOST_OF_TENANT && !lookups.waiting.isEmpty() && !threads.isShutdown()) {
             Lookup next = lookups.waiting.remove();
             lookups.running++;
-            threads.execute(() -> {
-                try {
-                    lookUp(next, lookups);
-                } finally {
-                    ended(tenant, lookups);
-                }
-            });
+            try {
+                threads.execute(() -> {
+                    try {
+                        lookUp(next, lookups);
+                    } finally {
+                        ended(tenant, lookups);
+                    }
+                });
+            } catch (Throwable e) {
+                // No thread was to be had. Whoever waits for the host is told without this monitor.
+                lookups.running--;
+                Thread.startVirtualThread(() -> fail(next, lookups, e));
+            }
         }
         if (lookups.running == 0) {
             tenants.remove(tenant);
@@ -128,9 +134,13 @@ class HostLookup {
             lookup.addresses().complete(found);
         } catch (Throwable e) {
             // An error too, such as a lack of memory: whoever waits for the host must be told.
-            forget(lookup, lookups);
-            lookup.addresses().completeExceptionally(e);
+            fail(lookup, lookups, e);
         }
+    }
+
+    private void fail(Lookup lookup, TenantLookups lookups, Throwable why) {
+        forget(lookup, lookups);
+        lookup.addresses().completeExceptionally(why);
     }
 
     private synchronized void forget(Lookup lookup, TenantLookups lookups) {

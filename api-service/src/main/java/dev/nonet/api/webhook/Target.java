@@ -1,8 +1,11 @@
 package dev.nonet.api.webhook;
 
-import java.net.Inet6Address;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where a call goes: the URL, with its scheme in lower case, and the address that was checked. The connection goes to
@@ -11,6 +14,51 @@ import java.net.URI;
 record Target(URI uri, InetAddress address, int port, boolean tls) {
 
     private static final int LAST_PORT = 65_535;
+
+    /** Global unicast. NAT64 (64:ff9b::/96) lies outside. */
+    private static final Block PUBLIC_6 = Block.of("2000::/3");
+
+    /** The addresses that are not public by RFC 6890, and what is no client's for other reasons. */
+    private static final List<Block> RESERVED = Stream.of(
+                    "0.0.0.0/8",
+                    "100.64.0.0/10",
+                    "192.0.0.0/24",
+                    "192.0.2.0/24",
+                    "198.18.0.0/15",
+                    "198.51.100.0/24",
+                    "203.0.113.0/24",
+                    "224.0.0.0/3",
+                    // 6to4: its relays, and addresses that embed IPv4 ones, as those of Teredo do.
+                    "192.88.99.0/24",
+                    "2002::/16",
+                    "2001::/24",
+                    "2001:db8::/32",
+                    "3fff::/20",
+                    // Azure's host service, at which machines read their own settings.
+                    "168.63.129.16/32")
+            .map(Block::of)
+            .toList();
+
+    /** All addresses that begin with the same bits. */
+    @SuppressWarnings("ArrayRecordComponent") // Nobody compares blocks.
+    private record Block(byte[] prefix, int bits) {
+
+        /** @param text in CIDR notation */
+        static Block of(String text) {
+            String[] parts = text.split("/", -1);
+            return new Block(InetAddress.ofLiteral(parts[0]).getAddress(), Integer.parseInt(parts[1]));
+        }
+
+        boolean contains(byte[] address) {
+            if (address.length != prefix.length) {
+                return false;
+            }
+            int whole = bits / Byte.SIZE;
+            int rest = Byte.SIZE - bits % Byte.SIZE;
+            return Arrays.equals(address, 0, whole, prefix, 0, whole)
+                    && (rest == Byte.SIZE || (address[whole] & 0xff) >> rest == (prefix[whole] & 0xff) >> rest);
+        }
+    }
 
     /** The target must not be called. The message gives the reason. */
     static final class Refused extends Exception {
@@ -47,30 +95,13 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
      * (RFC 6890).
      */
     static boolean isPublic(InetAddress address) {
-        if (address.isAnyLocalAddress()
-                || address.isLoopbackAddress()
-                || address.isLinkLocalAddress()
-                || address.isSiteLocalAddress()
-                || address.isMulticastAddress()) {
-            return false;
-        }
         byte[] bytes = address.getAddress();
-        if (address instanceof Inet6Address) {
-            boolean uniqueLocal = (bytes[0] & 0xfe) == 0xfc;
-            // Only 2000::/3 is global unicast; NAT64 (64:ff9b::/96) lies outside. 6to4 (2002::/16) and Teredo
-            // (2001::/32) embed IPv4 addresses.
-            boolean globalUnicast = (bytes[0] & 0xe0) == 0x20;
-            boolean tunnelled = bytes[0] == 0x20 && (bytes[1] == 0x02 || bytes[1] == 0x01 && bytes[2] == 0);
-            return globalUnicast && !uniqueLocal && !tunnelled;
-        }
-        int first = bytes[0] & 0xff;
-        int second = bytes[1] & 0xff;
-        int third = bytes[2] & 0xff;
-        boolean shared = first == 100 && second >= 64 && second < 128;
-        boolean protocol = first == 192 && second == 0 && (third == 0 || third == 2);
-        boolean benchmark = first == 198 && (second == 18 || second == 19);
-        boolean documentation =
-                first == 198 && second == 51 && third == 100 || first == 203 && second == 0 && third == 113;
-        return first != 0 && first < 224 && !shared && !protocol && !benchmark && !documentation;
+        return !address.isAnyLocalAddress()
+                && !address.isLoopbackAddress()
+                && !address.isLinkLocalAddress()
+                && !address.isSiteLocalAddress()
+                && !address.isMulticastAddress()
+                && (address instanceof Inet4Address || PUBLIC_6.contains(bytes))
+                && RESERVED.stream().noneMatch(block -> block.contains(bytes));
     }
 }

@@ -22,14 +22,18 @@ import jakarta.interceptor.Interceptor;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
 
@@ -86,6 +90,9 @@ class WebhookSender {
     /** The most deliveries that are given up at once; the others follow a {@link #GIVE_UP_INTERVAL} later. */
     private static final int MOST_GIVEN_UP = 500;
 
+    /** The most deliveries to an address that answered 410 that are ended in a round. */
+    private static final int MOST_DISABLED = 1_000;
+
     /** How long a stopping process waits for calls under way; less than the grace period of the whole process. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
 
@@ -102,7 +109,7 @@ class WebhookSender {
 
     private final ConcurrentLinkedQueue<DeliveryQueue.Outcome> ended = new ConcurrentLinkedQueue<>();
 
-    /** Confined to the thread of the loop, as are the three fields below. */
+    /** Confined to the thread of the loop, as are the four fields below. */
     private final List<DeliveryQueue.Outcome> unsettled = new ArrayList<>();
 
     /** By delivery, the destinations of the calls that hold a slot. */
@@ -110,6 +117,9 @@ class WebhookSender {
 
     /** By tenant, the receiver that the next query resumes after, see {@link DeliveryQueue.Found}. */
     private Map<String, String> resumeAfter = Map.of();
+
+    /** Addresses that answered 410 and may have pending deliveries. */
+    private final Queue<DeliveryQueue.Address> gone = new ArrayDeque<>();
 
     private long nextGiveUp = System.nanoTime();
 
@@ -203,6 +213,7 @@ class WebhookSender {
             return WebhookConfig.POLL_INTERVAL;
         }
         giveUp();
+        disable();
         int free = WebhookConfig.CONCURRENCY - running.size();
         if (free <= 0) {
             return WebhookConfig.POLL_INTERVAL;
@@ -231,10 +242,37 @@ class WebhookSender {
                 queue.postpone(
                         one, "the secret that signs it cannot be read now", UNREADABLE_PAUSE, WebhookConfig.GIVE_UP);
             }
-            complete &= claimed.size() == chosen.size();
+            if (claimed.size() < chosen.size()) {
+                complete = false;
+                noteGone(chosen, claimed);
+            }
         }
         callsUnderWay = running.size();
-        return complete ? WebhookConfig.POLL_INTERVAL : SHORT_PAUSE;
+        return complete && gone.isEmpty() ? WebhookConfig.POLL_INTERVAL : SHORT_PAUSE;
+    }
+
+    /** Ends deliveries to addresses that answered 410, address after address, until one has more than a round ends. */
+    private void disable() throws SQLException {
+        for (DeliveryQueue.Address address = gone.peek(); address != null; address = gone.peek()) {
+            int ended = queue.disable(address, MOST_DISABLED);
+            gone.remove();
+            if (ended == MOST_DISABLED) {
+                // The other addresses first.
+                gone.add(address);
+                return;
+            }
+        }
+    }
+
+    /** Deliveries that were not claimed as their address has answered 410, perhaps to a process that died since. */
+    private void noteGone(List<FairCalls.Due> chosen, List<DeliveryQueue.Claimed> claimed) throws SQLException {
+        Set<UUID> unclaimed = chosen.stream().map(FairCalls.Due::id).collect(Collectors.toSet());
+        claimed.forEach(one -> unclaimed.remove(one.id()));
+        for (DeliveryQueue.Address address : queue.gone(unclaimed)) {
+            if (!gone.contains(address)) {
+                gone.add(address);
+            }
+        }
     }
 
     /** How many more calls may go to destinations that have calls under way or whose circuit is not closed. */
@@ -275,7 +313,8 @@ class WebhookSender {
                     });
         } catch (RuntimeException e) {
             span.setStatus(StatusCode.ERROR).end();
-            UNSENT.line("Callback %s of job %s cannot be sent: %s", claimed.id(), claimed.job(), e.getMessage());
+            // Not its message, which may hold the address.
+            UNSENT.line("Callback %s of job %s cannot be sent: %s", claimed.id(), claimed.job(), e.getClass());
             callEnded(claimed, madeAt, begun, new WebhookCall.Answer(null, "the call cannot be made", null));
         }
         return true;
@@ -300,7 +339,7 @@ class WebhookSender {
         if (unsettled.isEmpty()) {
             return;
         }
-        queue.settle(unsettled);
+        gone.addAll(queue.settle(unsettled));
         unsettled.forEach(outcome -> running.remove(outcome.call().id()));
         unsettled.clear();
         callsUnderWay = running.size();

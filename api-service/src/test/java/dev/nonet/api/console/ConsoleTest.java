@@ -73,7 +73,7 @@ class ConsoleTest extends ServiceTest {
                 .formParam("metadata", "a=" + "'".repeat(300_000))
                 .post("/console/new/solve/curl")
                 .asString();
-        assertThat(command).contains("# It is too long to be shown").doesNotContain("&#39;&#39;");
+        assertThat(command).contains("# The command is too long to be shown").doesNotContain("&#39;&#39;");
     }
 
     /** Lines of one character are half a million objects in a form of 1 MiB. */
@@ -91,6 +91,7 @@ class ConsoleTest extends ServiceTest {
     void beginsWithTheJobs() {
         assertThat(page("/").header("Location")).endsWith("/console");
         assertThat(body("/console")).contains("<h1>Jobs</h1>");
+        assertThat(body("/console/jobs")).contains("<h1>Jobs</h1>");
     }
 
     /** Those that the navigation leads to, and some others. */
@@ -140,7 +141,9 @@ class ConsoleTest extends ServiceTest {
         Response people = page("/console/nothing");
         assertThat(people.statusCode()).isEqualTo(404);
         assertThat(people.contentType()).startsWith("text/html");
-        assertThat(people.asString()).contains("There is nothing here");
+        assertThat(people.asString())
+                .contains("There is nothing here")
+                .contains("href=\"/console/new/generate\"", "href=\"/console/techniques\"");
         assertThat(given().get("/console/nothing").contentType()).startsWith("application/problem+json");
         assertThat(page(Client.JOBS + "/nothing").contentType()).startsWith("application/problem+json");
         assertThat(page("/console/jobs/" + UUID.randomUUID()).statusCode()).isEqualTo(404);
@@ -159,6 +162,44 @@ class ConsoleTest extends ServiceTest {
                 .endsWith("/console");
     }
 
+    /** All names of techniques but those that German players use in English. */
+    @Test
+    void namesTheUsualTechniquesInGerman() {
+        assertThat(browser()
+                        .header("Accept-Language", "de")
+                        .get("/console/techniques")
+                        .asString())
+                .contains(
+                        "Volles Haus",
+                        "Block-Linien-Interaktion",
+                        "Linien-Block-Interaktion",
+                        "Nackter Einer",
+                        "X-Wing")
+                .doesNotContain("Full House", "Pointing", "Claiming", "Naked", "Hidden");
+    }
+
+    @Test
+    void noNumberOfAGermanPageHasAPoint() {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":3}");
+        awaitState(job, "succeeded");
+        for (String path : List.of(
+                "/console",
+                "/console/new/generate",
+                "/console/techniques",
+                "/console/jobs/" + job,
+                "/console/jobs/" + job + "/gallery",
+                "/console/jobs/" + job + "/puzzles/0",
+                "/console/jobs/" + job + "/book")) {
+            String text = browser()
+                    .header("Accept-Language", "de")
+                    .get(path)
+                    .asString()
+                    .replaceAll("(?s)<pre.*?</pre>|<[^>]*>", " ")
+                    .replace("HoDoKu 2.2", "");
+            assertThat(text).as(path).doesNotContainPattern("(?<![0-9.])[0-9]{1,3}[.][0-9]{1,2}(?![0-9.])");
+        }
+    }
+
     /** Decimal numbers of every page, those of techniques too. */
     @Test
     void writesRatingsAsTheLanguageDoes() {
@@ -174,6 +215,17 @@ class ConsoleTest extends ServiceTest {
                 .contains("<span class=\"rating\">3,2</span>")
                 .doesNotContain("<span class=\"rating\">3.2</span>");
         assertThat(body("/console/techniques/x-wing")).contains("<span class=\"rating\">3.2</span>");
+    }
+
+    @Test
+    void theLegendHasWhatTheBoardShows() {
+        assertThat(body("/console/techniques/x-wing"))
+                .contains("<i class=\"pattern\">5</i>", "<i class=\"eliminated\">5</i>")
+                .doesNotContain("<i class=\"fin\">", "<i class=\"placed\">");
+        assertThat(body("/console/techniques/finned-x-wing")).contains("<i class=\"fin\">5</i>");
+        assertThat(body("/console/techniques/naked-single"))
+                .contains("<i class=\"placed\">5</i>")
+                .doesNotContain("<i class=\"eliminated\">");
     }
 
     @Test
@@ -258,6 +310,18 @@ class ConsoleTest extends ServiceTest {
                 .contains("id=\"field-puzzles-error\"");
     }
 
+    /** The form asks for seconds, as the API; everything else on the pages says minutes. */
+    @Test
+    void saysWhatSecondsAreInMinutes() {
+        assertThat(body("/console/new/generate")).contains("300 is 5 min");
+        Response accepted = form("/console/new/generate")
+                .formParam("count", "1")
+                .formParam("humanSeconds.min", "300")
+                .formParam("humanSeconds.max", "900")
+                .post("/console/new/generate");
+        assertThat(page(accepted.header("Location")).asString()).contains("5 to 15 min");
+    }
+
     /**
      * The form has what the command line has; a picture of a page and the book itself take the same fields, empty ones
      * as if absent.
@@ -271,6 +335,7 @@ class ConsoleTest extends ServiceTest {
         assertThat(body("/console/jobs/" + job)).contains("href=\"" + book + "\"");
         assertThat(body(book))
                 .contains(
+                        "data-busy=\"The preview is being made …\"",
                         "name=\"size\"",
                         "name=\"perPage\"",
                         "name=\"largePrint\"",
@@ -390,7 +455,7 @@ class ConsoleTest extends ServiceTest {
                 .post("/console/new/solve/curl")
                 .asString();
         assertThat(command)
-                .contains("curl -s http://localhost", "&quot;detail&quot;:&quot;steps&quot;", FakeWorker.PUZZLE);
+                .contains("curl -s http://localhost", "&quot;detail&quot; : &quot;steps&quot;", FakeWorker.PUZZLE);
         String ofNone = form("/console/new/solve")
                 .formParam("detail", "steps")
                 .post("/console/new/solve/curl")
@@ -402,12 +467,12 @@ class ConsoleTest extends ServiceTest {
                 .formParam("ratings", "se,hodoku")
                 .formParam("callback.url", "http://client.example/?a=b")
                 .formParam("callback.secret", "whsec_abc")
-                .formParam("metadata", "order=a b")
+                .formParam("metadata", "order:a b\npart=1:2")
                 .post("/console/new/solve/curl")
                 .asString();
         assertThat(ofMany)
                 .contains(
-                        "detail=steps&amp;ratings=se,hodoku&amp;callback.url=http%3A%2F%2Fclient.example%2F%3Fa%3Db&amp;metadata.order=a+b",
+                        "detail=steps&amp;ratings=se,hodoku&amp;callback.url=http%3A%2F%2Fclient.example%2F%3Fa%3Db&amp;metadata.order=a+b&amp;metadata.part=1%3A2",
                         "Callback-Secret: whsec_abc", "--data-binary @puzzles.txt");
     }
 
@@ -461,7 +526,7 @@ class ConsoleTest extends ServiceTest {
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":3}");
 
         await().untilAsserted(() -> assertThat(body("/console/system/live"))
-                .contains("<code>" + name + "</code>", "href=\"/console/jobs/" + job + "\"", "item 1", "item 3"));
+                .contains("<code>" + name + "</code>", "href=\"/console/jobs/" + job + "\"", "puzzle 1", "puzzle 3"));
 
         given().post(Client.JOBS + "/" + job + "/cancel");
     }

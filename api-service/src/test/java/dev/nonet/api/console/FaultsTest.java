@@ -227,7 +227,7 @@ class FaultsTest {
                 "the connection was closed before an answer",
                 "the host is unknown",
                 "no answer in 10 s",
-                "The token lacks the scope admin",
+                "The key or token lacks the scope admin",
                 "This call is for the operator of the service only",
                 "must name at least one scope",
                 "must be 1 to 100 characters on one line, without control characters")) {

@@ -13,9 +13,9 @@ class JobDetailsTest {
     /** The quartiles of a job of few puzzles are often rounded to one time. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    EN | 680 | 790 | 890 | A person needs about 13 min; half of the puzzles take 11 to 15 min.
-                    EN | 650 | 660 | 670 | A person needs about 11 min.
-                    DE | 660 | 660 | 660 | Ein Mensch braucht etwa 11 min.
+                    EN | 680 | 790 | 890 | A person is estimated to need about 13 min; half of the puzzles take 11 to 15 min.
+                    EN | 650 | 660 | 670 | A person is estimated to need about 11 min.
+                    DE | 660 | 660 | 660 | Geschätzt braucht ein Mensch etwa 11 min.
                     """)
     void tellsTheRangeOfTimesIfThereIsOne(Language language, int lower, int median, int upper, String said) {
         JsonNode times = JsonNodeFactory.instance

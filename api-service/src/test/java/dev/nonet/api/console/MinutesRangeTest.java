@@ -2,6 +2,8 @@ package dev.nonet.api.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +25,7 @@ class MinutesRangeTest {
                     1.6 to 1.9 h     | 5580..7020
                     80 min..2 h      | 4770..7380
                     100              | 5970..6029
+                    25 min or more   | 1470..
                     """)
     void readsMinutesAndHours(String typed, String seconds) {
         assertThat(MinutesRange.inSeconds(typed)).contains(seconds);
@@ -36,6 +39,10 @@ class MinutesRangeTest {
         for (int seconds = 1; seconds < 20_000; seconds += 7) {
             assertHolds(texts.about(seconds), seconds, seconds);
             assertHolds(texts.timeRange(seconds, 2 * seconds), seconds, 2 * seconds);
+            String orMore =
+                    MinutesRange.inSeconds(texts.about(seconds, "extreme")).orElseThrow();
+            assertThat(orMore).endsWith("..");
+            assertThat(Integer.parseInt(orMore.replace("..", ""))).as(orMore).isLessThanOrEqualTo(seconds);
         }
     }
 
@@ -54,5 +61,36 @@ class MinutesRangeTest {
     @Test
     void readsNoLongTexts() {
         assertThat(MinutesRange.inSeconds("9".repeat(10_000))).isEmpty();
+    }
+
+    /** It reads each character a few times, and not once for each way to share the blanks out. */
+    @Test
+    void isReadInLinearTime() {
+        for (String typed : List.of("~" + " ".repeat(98) + "x", " ".repeat(99) + "x", "1 ".repeat(49) + "x")) {
+            AtomicInteger read = new AtomicInteger();
+            assertThat(MinutesRange.RANGE.matcher(counted(typed, read)).matches())
+                    .isFalse();
+            assertThat(read).as(typed).hasValueLessThan(10_000);
+        }
+    }
+
+    private static CharSequence counted(String text, AtomicInteger read) {
+        return new CharSequence() {
+            @Override
+            public int length() {
+                return text.length();
+            }
+
+            @Override
+            public char charAt(int index) {
+                read.incrementAndGet();
+                return text.charAt(index);
+            }
+
+            @Override
+            public CharSequence subSequence(int start, int end) {
+                return text.subSequence(start, end);
+            }
+        };
     }
 }

@@ -102,6 +102,33 @@ class SignInTest extends ServiceTest {
         assertThat(as(ACME).get("/console").asString()).contains("acme", "Sign out");
     }
 
+    /** There it would stay when its visitor signs out. */
+    @Test
+    void aSessionIsNoneUnderAnotherName() {
+        String session = signIn(ACME).cookie(SESSION);
+
+        assertThat(browser().cookie("nonet-visitor", session).get("/console").statusCode())
+                .isEqualTo(303);
+    }
+
+    /** No resource matches, so nobody is authenticated; whoever has signed in finds the way on all the same. */
+    @Test
+    void anUnknownAddressHasTheMenuOfWhoeverHasSignedIn() {
+        Response unknown = as(ACME).get("/console/nowhere");
+        assertThat(unknown.statusCode()).isEqualTo(404);
+        assertThat(unknown.asString())
+                .contains("There is nothing here", "href=\"/console/new/generate\"", "Sign out")
+                .doesNotContain("href=\"/console/system\"");
+
+        for (Response stranger : List.of(
+                browser().get("/console/nowhere"),
+                browser().cookie(SESSION, "made-up").get("/console/nowhere"))) {
+            assertThat(stranger.statusCode()).isEqualTo(404);
+            assertThat(stranger.asString()).doesNotContain("/console/new/generate", "Sign out");
+        }
+        assertThat(browser().get("/console/sign-in").asString()).doesNotContain("/console/new/generate");
+    }
+
     /** 1,052 bytes of gzip that hold 1 MiB: none of it is decompressed, whatever session it comes with. */
     @Test
     void readsNoMoreOfAFormThanItsSenderMaySend() throws IOException {
@@ -116,6 +143,10 @@ class SignInTest extends ServiceTest {
         assertThat(posted("/console/sign-in", anonymous, "csrf=" + csrf(page) + "&key=" + "a".repeat(8 * 1024)))
                 .isEqualTo(413);
         assertThat(posted("/console/sign-in", "", "csrf=" + csrf(page))).isEqualTo(403);
+        try (RawHttp http = RawHttp.connect()) {
+            http.send(head("/console/sign-in", anonymous) + "Transfer-Encoding: chunked\r\n\r\n");
+            assertThat(http.status()).isEqualTo(411);
+        }
         String session = signIn(ACME).cookie(SESSION);
         assertThat(posted("/console/new/solve", session, "a=" + "b".repeat(500_000)))
                 .isEqualTo(403);
@@ -138,7 +169,7 @@ class SignInTest extends ServiceTest {
     private static String head(String path, String session) {
         return "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
                 + (path.startsWith("/api") ? "text/plain" : "application/x-www-form-urlencoded") + "\r\nCookie: "
-                + SESSION + "=" + session + "\r\n";
+                + SESSION + "=" + session + "; nonet-visitor=" + session + "\r\n";
     }
 
     /** Nothing is read of these bodies: they never end, and are answered at once. */
@@ -159,10 +190,10 @@ class SignInTest extends ServiceTest {
         Response page = browser().get("/console/sign-in");
         List<RawHttp> stalled = new ArrayList<>();
         try {
-            for (int i = 0; i < 300; i++) {
+            for (int i = 0; i < 600; i++) {
                 stalled.add(RawHttp.connect()
-                        .send(head("/console/sign-in", anonymous(page)) + "Transfer-Encoding: chunked\r\n\r\n")
-                        .chunk("csrf=" + csrf(page) + "&"));
+                        .send(head("/console/sign-in", anonymous(page)) + "Content-Length: 8000\r\n\r\ncsrf="
+                                + csrf(page) + "&"));
             }
             assertThat(signIn(ACME).statusCode()).isEqualTo(303);
         } finally {
@@ -349,6 +380,39 @@ class SignInTest extends ServiceTest {
             assertThat(log.messages().getLast())
                     .startsWith("POST /console/keys/revoke?tenant=console-audited status=303 tenant=operator")
                     .endsWith("revoked=/api/v1/keys/" + id);
+        }
+    }
+
+    /** The page that says why lists the keys of the operator. */
+    @Test
+    void theAuditLogTellsWhoseKeyAFormDidNotMake() {
+        String session = signIn(OPERATOR).cookie(SESSION);
+        String token = csrf(browser().cookie(SESSION, session).get("/console/keys"));
+        try (LoggedLines log = new LoggedLines("nonet.audit").listen()) {
+            form(session, token)
+                    .formParam("name", "without a scope")
+                    .post("/console/keys")
+                    .then()
+                    .statusCode(422);
+
+            assertThat(log.messages().getLast())
+                    .startsWith("POST /console/keys?tenant=console-audited status=422 tenant=operator");
+        }
+    }
+
+    @Test
+    void signingInOfOneTenantHidesNoOther() {
+        String key = TokenMode.key("console-busy", "\"jobs:read\"");
+        try (LoggedLines log = new LoggedLines("nonet.audit").listen()) {
+            Response page = browser().get("/console/sign-in");
+            for (int i = 0; i < 110; i++) {
+                assertThat(signIn(page.cookies(), page, key).statusCode()).isEqualTo(303);
+            }
+            signIn(OPERATOR);
+
+            assertThat(log.messages().stream().filter(line -> line.contains(" tenant=console-busy ")))
+                    .hasSize(100);
+            assertThat(log.messages().getLast()).contains(" tenant=operator ");
         }
     }
 

@@ -9,6 +9,7 @@ import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.job.BoardHint;
 import dev.nonet.job.HintStrength;
 import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.reasoning.Evidence;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +20,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -70,6 +72,15 @@ class StepWordsTest {
                         .noneMatch(part -> LEFT_OPEN.matcher(part).find());
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void renamedDigitsAreNamedInTheirDirection(Language language) {
+        List<Cell> cells = IntStream.range(0, Cell.COUNT).mapToObj(Cell::of).toList();
+        Evidence evidence = new Evidence.Automorphism(cells, List.of(2, 3, 1, 4, 5, 6, 7, 8, 9));
+
+        assertThat(new StepWords(Texts.of(language)).of(evidence, "r1c1 = 1")).contains("1 → 2", "2 → 3", "3 → 1");
     }
 
     /** The argument for an inference within a branch is no sentence of its own. */

@@ -92,6 +92,11 @@ class TextsTest {
         assertThat(Texts.of(Language.DE).left(Duration.ofSeconds(seconds))).isEqualTo(german);
     }
 
+    @Test
+    void aValueThatLooksLikeAPlaceIsNoPlace() {
+        assertThat(Texts.of(Language.EN).of("list.or", "{1}", "$1")).contains("{1}", "$1");
+    }
+
     @ParameterizedTest
     @CsvSource({"3, 0.1 s", "746, 0.7 s", "9949, 9.9 s", "9950, 9 s", "61000, 1 min 1 s"})
     void neverSaysThatAJobTookNoTime(long millis, String said) {

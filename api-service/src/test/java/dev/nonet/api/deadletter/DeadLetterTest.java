@@ -9,7 +9,6 @@ import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
@@ -46,9 +45,6 @@ class DeadLetterTest extends ServiceTest {
 
     @Inject
     DeadLetters letters;
-
-    @Inject
-    MeterRegistry metrics;
 
     @Inject
     @Identifier("default-kafka-broker")
@@ -172,10 +168,7 @@ class DeadLetterTest extends ServiceTest {
                 new DeadLetters(kafka) {
                     @Override
                     Page page(Topic topic, @Nullable Position after, int limit, int characters) {
-                        held.add(metrics.get("nonet.admission.used")
-                                .tag("resource", "large-bytes")
-                                .gauge()
-                                .value());
+                        held.add(held("large-bytes"));
                         return super.page(topic, after, limit, characters);
                     }
                 },

@@ -7,11 +7,14 @@ import dev.nonet.api.ServiceTest;
 import dev.nonet.job.v1.Topic;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
@@ -53,5 +56,18 @@ class TaskPartitionsTest extends ServiceTest {
         }
 
         await().atMost(Duration.ofSeconds(30)).until(() -> partitions.next().isEmpty());
+    }
+
+    @Test
+    void looksAgainAfterAnErrorThatNobodyExpects() {
+        AtomicInteger looks = new AtomicInteger();
+        Admin broken = (Admin) Proxy.newProxyInstance(
+                Admin.class.getClassLoader(), new Class<?>[] {Admin.class}, (proxy, method, arguments) -> {
+                    looks.incrementAndGet();
+                    throw new IllegalStateException("for a test");
+                });
+        TaskPartitions blind = new TaskPartitions(broken);
+
+        await().dontCatchUncaughtExceptions().until(() -> blind.next().isEmpty() && looks.get() > 1);
     }
 }

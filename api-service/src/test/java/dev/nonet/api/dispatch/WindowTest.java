@@ -63,7 +63,7 @@ class WindowTest {
         double window = Window.size(new InFlight(threads, threads * secondsOfATask), threads, seconds, 0, LEAST);
         double byWeight = window / secondsOfATask;
 
-        int byNumber = Window.mostTasks(4_096, threads);
+        int byNumber = Window.mostTasks(4_096, threads, 0);
 
         assertThat(Math.min(byWeight, byNumber))
                 .as("one in work and one that waits, for each thread")
@@ -72,10 +72,37 @@ class WindowTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4096, 0, 4096", "4096, 480, 4096", "4096, 513, 4104", "12, 0, 12", "12, 2, 16", "4096, 4799520, 100000"
+    @CsvSource({
+        // configured; known threads; tasks completed per second; most
+        "4096, 0, 0, 64",
+        "12, 0, 0, 12",
+        "12, 2, 0, 16",
+        "4096, 40, 0, 320",
+        // As many as are done in half a second.
+        "4096, 2, 300, 150",
+        "4096, 480, 20000, 4096",
+        "4096, 513, 0, 4104",
+        "4096, 4799520, 0, 100000"
     })
-    void boundsTheNumberOfTasksByTheFleetOnlyIfItIsLarge(int configured, int threads, int most) {
-        assertThat(Window.mostTasks(configured, threads)).isEqualTo(most);
+    void boundsTheNumberOfTasks(int configured, int threads, double perSecond, int most) {
+        assertThat(Window.mostTasks(configured, threads, perSecond)).isEqualTo(most);
+    }
+
+    /**
+     * A flood of single puzzles: whatever their way takes, they are done as fast as they can be, and do not pile up.
+     */
+    @ParameterizedTest
+    @CsvSource({"2, 0.1, 100", "2, 0.3, 1000", "8, 0.2, 300", "480, 0.2, 5000"})
+    void aNewcomerWaitsBehindTasksOfHalfASecond(int threads, double secondsOfTheirWay, double mostPerSecond) {
+        double perSecond = 0;
+        int inFlight = 0;
+        for (int look = 0; look < 40; look++) {
+            inFlight = Window.mostTasks(4_096, threads, perSecond);
+            perSecond = Math.min(mostPerSecond, inFlight / secondsOfTheirWay);
+        }
+        assertThat(perSecond).isEqualTo(mostPerSecond);
+        assertThat(inFlight)
+                .isLessThanOrEqualTo((int) Math.max(mostPerSecond / 2, Math.max(8 * threads, Window.LEAST_TASKS)));
     }
 
     @Test

@@ -389,6 +389,8 @@ class TaskLifeTest extends ServiceTest {
                 it.path(),
                 it.steps(),
                 it.identity(),
+                it.se(),
+                it.hodoku(),
                 engine);
     }
 

@@ -7,15 +7,21 @@ import static org.junit.jupiter.api.Named.named;
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.JobSpec;
+import dev.nonet.job.SolveSpec;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -57,7 +63,15 @@ class BadInputTest extends ServiceTest {
                 generate("\"count\":0", "count", "must be 1 to 10000000, is 0"),
                 generate("\"count\":-5", "count", "is -5"),
                 generate("\"count\":10000001", "count", "10000000"),
-                generate("\"count\":99999999999", "count", "out of range"),
+                generate("\"count\":99999999999", "count", "must be 1 to 10000000, is 99999999999"),
+                generate("\"count\":1e12", "count", "must be 1 to 10000000, is 1000000000000"),
+                generate("\"count\":-1e300", "count", "must be 1 to 10000000, is -1.0E300"),
+                generate("\"count\":1e2", "count", "must be a whole number without a point or an exponent"),
+                generate("\"count\":1,\"deadlineSeconds\":1e12", "deadlineSeconds", "is 1000000000000"),
+                generate(
+                        "\"count\":1,\"humanSeconds\":{\"min\":1,\"max\":1e12}",
+                        "humanSeconds.max",
+                        "at most 86400, is 1000000000000"),
                 generate("\"count\":1.5", "count", "whole number"),
                 generate("\"count\":\"ten\"", "count", "whole number"),
                 generate("\"count\":null", "count", "must be"),
@@ -69,6 +83,7 @@ class BadInputTest extends ServiceTest {
                 generate("\"count\":1,\"requires\":[\"x-wing\",\"z-wing\"]", "requires[1]", "did you mean h-wing"),
                 generate("\"count\":1,\"requires\":[\"X Wing\"]", "requires[0]", "kebab-case"),
                 generate("\"count\":1,\"requires\":[null]", "requires[0]", "null"),
+                generate("\"count\":1,\"requires\":[{}]", "requires[0]", "must be a text"),
                 generate("\"count\":1,\"requires\":\"x-wing\"", "requires", "a list"),
                 generate("\"count\":1,\"level\":\"easy\",\"requires\":[\"x-wing\"]", "requires[0]", "is rated 3.2"),
                 generate("\"count\":1,\"rating\":{\"min\":0.1,\"max\":0.9}", "rating.max", "no technique"),
@@ -96,6 +111,10 @@ class BadInputTest extends ServiceTest {
                         "\"count\":1,\"metadata\":{\"order\":\"" + "x".repeat(513) + "\"}",
                         "metadata.order",
                         "at most 512"),
+                generate(
+                        "\"count\":1,\"metadata\":{\"order\":\"" + "\uD83D\uDE00".repeat(513) + "\"}",
+                        "metadata.order",
+                        "at most 512 characters, has 513"),
                 generate("\"count\":1,\"metadata\":{\"order\":\"\\u0000\"}", "metadata.order", "control characters"),
                 generate("\"count\":1,\"metadata\":" + pairs(17), "metadata", "at most 16 pairs, holds 17"),
                 generate("\"count\":1,\"extraClues\":41", "extraClues", "0 to 40"),
@@ -103,7 +122,10 @@ class BadInputTest extends ServiceTest {
                 generate("\"count\":1,\"requires\":[\"x-wing\"],\"excludes\":[\"x-wing\"]", "excludes", "required and"),
                 generate("\"count\":1,\"symmetry\":\"round\"", "symmetry", "rotate-180"),
                 generate("\"count\":1,\"recipe\":\"four-boards\"", "recipe", "three-boards"),
-                generate("\"count\":1,\"recipe\":\"three-boards\",\"level\":\"easy\"", "recipe", "combined with level"),
+                generate(
+                        "\"count\":1,\"recipe\":\"three-boards\",\"level\":\"easy\"",
+                        "recipe",
+                        "combined with a level"),
                 generate("\"count\":1,\"clues\":{\"min\":40,\"max\":20}", "clues", "above"),
                 generate("\"count\":1,\"clues\":{\"min\":16,\"max\":20}", "clues.min", "17"),
                 generate("\"count\":1,\"clues\":{\"min\":20}", "clues.max", "is required"),
@@ -159,6 +181,34 @@ class BadInputTest extends ServiceTest {
 
         assertThat(problem.getList("violations.field")).containsExactly(field);
         assertThat(problem.getString("violations[0].message")).contains(message);
+    }
+
+    /** The fields of both specs that are objects. */
+    static Stream<Arguments> objects() {
+        return Stream.of(GenerateSpec.class, SolveSpec.class)
+                .flatMap(spec -> Arrays.stream(spec.getRecordComponents()))
+                .filter(field -> field.getType() == Map.class
+                        || field.getType().isRecord() && field.getType().getPackage() == JobSpec.class.getPackage())
+                .map(RecordComponent::getName)
+                .distinct()
+                .flatMap(field -> Stream.of("\"3.0..5.0\"", "4", "[]").map(value -> Arguments.of(field, value)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("objects")
+    void showsTheShapeOfAnObject(String field, String value) {
+        String other = "{\"kind\":\"generate\",\"count\":1,\"" + field + "\":" + value + "}";
+        JsonPath problem =
+                problem(given().contentType("application/json").body(other).post(Client.JOBS), 422);
+
+        assertThat(problem.getList("violations.field")).containsExactly(field);
+        String message = problem.getString("violations[0].message");
+        assertThat(message).matches("must be an object.* such as \\{.*}");
+        String shown =
+                "{\"kind\":\"generate\",\"count\":0,\"" + field + "\":" + message.substring(message.indexOf('{')) + "}";
+        JsonPath answer =
+                problem(given().contentType("application/json").body(shown).post(Client.JOBS), 422);
+        assertThat(answer.getList("violations.field")).as(shown).containsExactly("count");
     }
 
     @Test

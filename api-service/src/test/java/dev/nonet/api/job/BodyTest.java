@@ -86,7 +86,7 @@ class BodyTest extends ServiceTest {
 
         answer.then().statusCode(422);
         assertThat(answer.asString())
-                .contains("no-such-technique-0", "the catalogue of techniques")
+                .contains("no-such-technique-0", "/api/v1/techniques")
                 .hasSizeLessThan(20_000);
     }
 

@@ -10,6 +10,7 @@ import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.RawHttp;
+import dev.nonet.job.JobState;
 import dev.nonet.job.v1.TaskMessage;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.test.junit.QuarkusMock;
@@ -62,7 +63,7 @@ class FollowersTest extends ServiceTest {
         for (int i = 0; i < 400; i++) {
             clients.add(RawHttp.connect().get(Client.JOBS + "/" + id, "Prefer: wait=25\r\n"));
         }
-        await().until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 400);
+        await().until(() -> held("waits") == 400);
         assertThat(metric("nonet_followed_jobs")).isEqualTo(1);
         Thread.sleep(2_000);
         long before = scans();
@@ -136,6 +137,31 @@ class FollowersTest extends ServiceTest {
         }
     }
 
+    /** Another follower knows the job as it was before. */
+    @Test
+    void neverSeeAStateOlderThanTheirOwn() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit(SMALL);
+        await().until(() -> worker.tasksOf(id).size() == 3);
+        JobProgress now = JobProgress.of(jobs.required("local", id.toString()));
+        JobProgress before = new JobProgress(
+                id,
+                now.tenant(),
+                JobState.QUEUED,
+                now.requested(),
+                0,
+                0,
+                null,
+                now.changedAt().minusSeconds(1),
+                null);
+        try (JobSignals.Follower other = signals.follow(before);
+                JobSignals.Follower follower = signals.follow(now)) {
+            assertThat(follower.awaitChange(Duration.ofMillis(1))).isFalse();
+            assertThat(follower.job()).isEqualTo(now);
+            assertThat(other.awaitChange(Duration.ofSeconds(30))).isTrue();
+        }
+    }
+
     /** A job's spec, labels and callback are up to 50 KB, and thousands of requests may wait, each for another job. */
     @Test
     void holdNothingOfWhatClientsSent() throws Exception {
@@ -174,15 +200,12 @@ class FollowersTest extends ServiceTest {
         RawHttp waiting = RawHttp.connect().get(Client.JOBS + "/" + id, "Prefer: wait=30\r\n");
         RawHttp listening = events(id);
         clients.addAll(List.of(waiting, listening));
-        await().until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 1
-                && metric("nonet_admission_used{resource=\"events\"}") == 1);
+        await().until(() -> held("waits") == 1 && held("events") == 1);
         try {
             signals.drain(new ShutdownDelayInitiatedEvent());
 
             // Long before the 30 seconds that they asked to wait.
-            await().atMost(Duration.ofSeconds(15))
-                    .until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 0
-                            && metric("nonet_admission_used{resource=\"events\"}") == 0);
+            await().atMost(Duration.ofSeconds(15)).until(() -> held("waits") == 0 && held("events") == 0);
             assertThat(waiting.status()).isEqualTo(200);
             assertThat(waiting.rest()).contains("\"queued\"");
             assertThat(listening.rest()).doesNotContain("event:end");
@@ -236,18 +259,14 @@ class FollowersTest extends ServiceTest {
                 events(id),
                 RawHttp.connect()
                         .get(Client.JOBS + "/" + id + "/results?follow=true", "Accept: application/x-ndjson\r\n"));
-        await().until(() -> used("waits") == 1 && used("events") == 1 && used("answer-bytes") > 100 * 1024);
+        await().until(() -> held("waits") == 1 && held("events") == 1 && held("answer-bytes") > 100 * 1024);
 
         for (RawHttp client : leaving) {
             client.close();
         }
 
         await().atMost(Duration.ofSeconds(10))
-                .until(() -> used("waits") == 0 && used("events") == 0 && used("answer-bytes") == 0);
-    }
-
-    private double used(String resource) {
-        return metric("nonet_admission_used{resource=\"" + resource + "\"}");
+                .until(() -> held("waits") == 0 && held("events") == 0 && held("answer-bytes") == 0);
     }
 
     private long scans() {
@@ -270,7 +289,7 @@ class FollowersTest extends ServiceTest {
         assertThat(metric("nonet_refused_total{reason=\"too-many-streams\"}")).isPositive();
         leave();
         clients.clear();
-        await().until(() -> metric("nonet_admission_used{resource=\"events\"}") == 0);
+        await().until(() -> held("events") == 0);
     }
 
     @Test
@@ -281,7 +300,7 @@ class FollowersTest extends ServiceTest {
         clients.add(events(id));
         clients.add(RawHttp.connect().get(Client.JOBS + "/" + id, "Prefer: wait=25\r\n"));
         assertThat(clients.getFirst().status()).isEqualTo(200);
-        await().until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 1);
+        await().until(() -> held("waits") == 1);
 
         for (int i = 0; i < 3; i++) {
             Database.number(
@@ -326,7 +345,7 @@ class FollowersTest extends ServiceTest {
         worker.isSilent();
         UUID id = Client.submit(SMALL);
         clients.add(RawHttp.connect().get(Client.JOBS + "/" + id, "Prefer: wait=25\r\n"));
-        await().until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 1);
+        await().until(() -> held("waits") == 1);
 
         given().delete(Client.JOBS + "/" + id).then().statusCode(204);
 

@@ -20,7 +20,7 @@ class JobPlanTest extends ServiceTest {
             assertThat(plans.of(JobLifecycle.OVERDUE.replace(":limit", "?"), 500, 500))
                     .contains("job_deadline")
                     .doesNotContain("Seq Scan");
-            assertThat(plans.of(JobCounts.TAKE, Plans.job(2_001)))
+            assertThat(plans.of(JobCounts.TAKE, plans.array("uuid", Plans.job(2_001))))
                     .contains("job_part_of_job")
                     .doesNotContain("Seq Scan");
         }

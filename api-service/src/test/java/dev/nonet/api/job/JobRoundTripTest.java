@@ -109,7 +109,8 @@ class JobRoundTripTest extends ServiceTest {
         assertThat(task.detail().id()).isEqualTo("solution");
         JsonPath errors = given().get(Client.JOBS + "/" + id + "/errors").jsonPath();
         assertThat(errors.getString("items[0].input")).isEqualTo("bad luck");
-        assertThat(errors.getString("items[0].message")).isEqualTo("line 5: a puzzle has 81 characters, this has 3");
+        assertThat(errors.getString("items[0].message"))
+                .isEqualTo("line 5: a puzzle has 81 characters, the first word of the line has 3");
     }
 
     @Test
@@ -126,7 +127,7 @@ class JobRoundTripTest extends ServiceTest {
         JsonPath errors = given().get(Client.JOBS + "/" + id + "/errors").jsonPath();
         assertThat(errors.getString("items[0].input")).matches("x{190} …");
         assertThat(errors.getString("items[0].message"))
-                .isEqualTo("line 3: a puzzle has 81 characters, this has more than 180");
+                .isEqualTo("line 3: a puzzle has 81 characters, the first word of the line has more than 180");
     }
 
     @Test

@@ -172,8 +172,8 @@ class UploadTest extends ServiceTest {
         UUID id;
         try (Socket unfinished = unfinished()) {
             assertThat(unfinished.isConnected()).isTrue();
-            await().until(() -> metric("nonet_admission_used{resource=\"body-bytes\"}") > 0);
-            double one = metric("nonet_admission_used{resource=\"body-bytes\"}");
+            await().until(() -> held("body-bytes") > 0);
+            double one = held("body-bytes");
             int most = (int) (metric("nonet_admission_limit{resource=\"body-bytes\"}") / 2 / one);
             for (int i = 1; i < most; i++) {
                 held.add(admission.upload("local", false));

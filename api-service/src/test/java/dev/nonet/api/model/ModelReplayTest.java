@@ -422,11 +422,11 @@ class ModelReplayTest extends ServiceTest {
         } else {
             switch (kind) {
                 case CUT, CLAIM -> claim(job);
-                case END -> inTransaction(() -> lifecycle.end(job));
+                case END -> inTransaction(() -> lifecycle.end(List.of(job)));
                 case FOLD -> inTransaction(() -> lifecycle.fold(job));
                 case CANCEL -> {
                     inTransaction(() -> lifecycle.cancel(job));
-                    inTransaction(() -> lifecycle.end(job));
+                    inTransaction(() -> lifecycle.end(List.of(job)));
                 }
                 case EXPIRE -> inTransaction(() -> lifecycle.expire(job));
                 case REMOVE -> inTransaction(() -> lifecycle.remove(job));

@@ -108,7 +108,7 @@ class ConnectionsTest extends ServiceTest {
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
         RawHttp waiting = connect()
                 .send("GET " + Client.JOBS + "/" + job + " HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=30\r\n\r\n");
-        await().until(() -> metric("nonet_admission_used{resource=\"waits\"") == 1);
+        await().until(() -> held("waits") == 1);
         String head = "GET / HTTP/1.1\r\nHost: localhost\r\n" + ("a: " + "b".repeat(148) + "\r\n").repeat(100);
         for (int i = 0; i < 4 * MOST; i++) {
             RawHttp stranger = connect();
@@ -123,7 +123,8 @@ class ConnectionsTest extends ServiceTest {
                 given().get("/api/v1/techniques").then().statusCode(200);
             }
         }
-        assertThat(metric("nonet_admission_used{resource=\"connections\"")).isBetween(10.0, MOST + 17.0);
+        assertThat(held("connections")).isBetween(10.0, MOST + 17.0);
+        assertThat(held("unfinished-head-bytes")).isPositive();
         given().post(Client.JOBS + "/" + job + "/cancel").then().statusCode(200);
         assertThat(waiting.status()).isEqualTo(200);
     }

@@ -68,7 +68,7 @@ class GoneClientTest extends ServiceTest {
         try (RawHttp client = RawHttp.connect();
                 ExecutorService sender = Executors.newVirtualThreadPerTaskExecutor()) {
             client.get(Client.JOBS + "/" + job, "Prefer: wait=60\r\nContent-Length: " + body.length + "\r\n");
-            await().until(() -> metric("nonet_admission_used{resource=\"waits\"") == 1);
+            await().until(() -> held("waits") == 1);
             Future<RawHttp> sent = sender.submit(() -> client.send(body));
 
             await().atMost(Duration.ofSeconds(40)).until(sent::isDone);
@@ -87,13 +87,12 @@ class GoneClientTest extends ServiceTest {
                 parts.add(admission.part("local", false));
             }
             RawHttp client = RawHttp.connect().get(Client.JOBS + "/" + job + "/results", "");
-            await().until(() -> metric("nonet_admission_used{resource=\"short-answer-bytes\"") > 0);
+            await().until(() -> held("short-answer-bytes") > 0);
 
             client.close();
 
             // A part is waited for a minute.
-            await().atMost(Duration.ofSeconds(40))
-                    .until(() -> metric("nonet_admission_used{resource=\"short-answer-bytes\"") == 0);
+            await().atMost(Duration.ofSeconds(40)).until(() -> held("short-answer-bytes") == 0);
         } finally {
             parts.forEach(Lent::close);
         }

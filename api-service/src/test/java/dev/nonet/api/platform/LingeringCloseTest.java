@@ -1,6 +1,7 @@
 package dev.nonet.api.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.ServiceTest;
@@ -20,6 +21,9 @@ class LingeringCloseTest extends ServiceTest {
 
     private static final int CONNECTIONS = 16;
     private static final int REQUESTS = 25;
+
+    /** More than there is room for, each with the largest unread body. */
+    private static final int CLIENTS = 600;
 
     /** Longer than the time limit of draining an unread body. */
     private static final Duration LONGER = LingeringClose.LONGEST.plusSeconds(1);
@@ -85,6 +89,55 @@ class LingeringCloseTest extends ServiceTest {
                 assertThat(connection.status()).isEqualTo(200);
                 connection.rest();
                 connection.send(body);
+            }
+        }
+    }
+
+    /** Hundreds of small ones that wait take as little as a large one. */
+    @Test
+    void unreadBodiesAreCountedByWhatTheyTake() throws Exception {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        List<RawHttp> waiting = new ArrayList<>();
+        try {
+            for (int client = 0; client < CLIENTS; client++) {
+                waiting.add(RawHttp.narrow().post("application/json", "Content-Length: 90\r\n"));
+            }
+            try (RawHttp other = RawHttp.connect()) {
+                other.send("POST " + Client.JOBS + "/" + job
+                        + "/cancel HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
+                assertThat(other.status()).isEqualTo(200);
+            }
+        } finally {
+            for (RawHttp client : waiting) {
+                client.close();
+            }
+        }
+    }
+
+    /** Requests that have read their bodies and wait for their jobs shut out nobody's. */
+    @Test
+    void bodiesThatWereReadAreNotCounted() throws Exception {
+        worker.isSilent();
+        String body = "{\"kind\":\"generate\",\"count\":1}" + " ".repeat(Admission.UNREAD_BYTES);
+        List<RawHttp> waiting = new ArrayList<>();
+        try {
+            for (int client = 0; client < CLIENTS; client++) {
+                waiting.add(RawHttp.narrow()
+                        .post("application/json", "Prefer: wait=60\r\nContent-Length: " + body.length() + "\r\n")
+                        .send(body));
+                if (client % 100 == 99) {
+                    await().until(() -> metric("nonet_admission_used{resource=\"waits\"") == waiting.size());
+                }
+            }
+            try (RawHttp other = RawHttp.connect()) {
+                other.post("application/json", "Content-Length: " + body.length() + "\r\n")
+                        .send(body);
+                assertThat(other.status()).isEqualTo(202);
+            }
+        } finally {
+            for (RawHttp client : waiting) {
+                client.close();
             }
         }
     }

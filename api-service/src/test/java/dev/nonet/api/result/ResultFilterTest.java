@@ -276,6 +276,9 @@ class ResultFilterTest extends ServiceTest {
         refused("sort=level", "sort", "-rating");
         refused("sort=rating&sort=clues", "sort", "2 times");
         refused("sort=rating&cursor=MTI", "cursor", "not a cursor of this service");
+        // 2147483647, after which there is no number.
+        refused("level=easy&cursor=MjE0NzQ4MzY0Nw", "cursor", "not a cursor of this service");
+        refused("cursor=MjE0NzQ4MzY0Nw", "cursor", "not a cursor of this service");
         given().get(results() + "?level=nightmare&rating=hard&clues=9..1&sort=beauty")
                 .then()
                 .statusCode(422)

@@ -3,7 +3,9 @@ package dev.nonet.api.result;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
 
 import com.github.luben.zstd.ZstdInputStream;
 import dev.nonet.api.Client;
@@ -403,6 +405,7 @@ public class ResultFormatsTest extends ServiceTest {
                 .get(Client.JOBS + "/" + id + "/results")
                 .then()
                 .statusCode(200)
+                .contentType(not(containsString("qs=")))
                 .contentType(mediaType)
                 .extract()
                 .asString();

@@ -14,6 +14,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,57 @@ class AuditLogTest extends ServiceTest {
         assertThat(lines().getFirst()).startsWith("DELETE " + KeyResource.PATH + "/* status=404 tenant=operator");
         assertThat(lines().get(1)).startsWith("GET " + KeyResource.PATH + "?tenant=acme status=");
         assertThat(lines().getLast()).startsWith("GET " + KeyResource.PATH + " status=422");
+    }
+
+    @Test
+    void namesTheRouteHoweverItIsSpelt() {
+        as(ACME).urlEncodingEnabled(false).get("/%61pi/v1/%6beys");
+
+        assertThat(lines()).hasSize(1);
+        assertThat(lines().getFirst()).startsWith("GET " + KeyResource.PATH + " status=200 tenant=acme");
+    }
+
+    @Test
+    void tellsOnceThatAKeyWasRevoked() {
+        String id = as(ACME).contentType(ContentType.JSON)
+                .body("{\"name\":\"twice\",\"scopes\":[\"jobs:read\"]}")
+                .post(KeyResource.PATH)
+                .path("id");
+        log.clear();
+        as(ACME).delete(KeyResource.PATH + "/" + id);
+        as(ACME).delete(KeyResource.PATH + "/" + id);
+
+        assertThat(lines().getFirst()).endsWith("revoked=" + KeyResource.PATH + "/" + id);
+        assertThat(lines().getLast()).contains("status=204").doesNotContain("revoked=");
+    }
+
+    /** Thousands of calls that a key may not make would hide what others did. */
+    @Test
+    void logsAHundredRefusalsOfATenantInAMinute() {
+        String reader = TokenMode.key("curious", "\"jobs:read\"");
+        log.clear();
+        for (int i = 0; i < 120; i++) {
+            as(reader).get(KeyResource.PATH).then().statusCode(403);
+        }
+        as(ACME).get("/api/v1/dead-letters/tasks");
+
+        assertThat(lines()).hasSize(101);
+        assertThat(lines().getLast()).contains("status=403 tenant=acme");
+    }
+
+    @Test
+    void logsAHundredReadingsOfATenantInAMinuteAndEachChange() {
+        String administrator = TokenMode.key("diligent", "\"admin\"");
+        log.clear();
+        for (int i = 0; i < 120; i++) {
+            as(administrator).head(KeyResource.PATH);
+        }
+        as(administrator).delete(KeyResource.PATH + "/" + UUID.randomUUID());
+        as(ACME).get("/api/v1/dead-letters/tasks");
+
+        assertThat(lines()).hasSize(102);
+        assertThat(lines().get(100)).contains("DELETE ", "tenant=diligent");
+        assertThat(lines().getLast()).contains("GET ", "tenant=acme");
     }
 
     /** The console knows browsers by their session alone. */

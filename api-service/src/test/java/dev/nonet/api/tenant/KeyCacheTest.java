@@ -69,8 +69,8 @@ class KeyCacheTest {
     void looksUpAKeyOnce() {
         KeyCache cache = cache("1h");
         for (int i = 0; i < 100; i++) {
-            assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
-            assertThat(cache.use("unknown", ADDRESS)).isEmpty();
+            assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
+            assertThat(cache.access("unknown", ADDRESS)).isEmpty();
         }
 
         assertThat(lookedUp).containsExactly(KNOWN, "unknown");
@@ -80,7 +80,7 @@ class KeyCacheTest {
     void looksUpAKeyAgainWhenItsTimeIsOver() {
         KeyCache cache = cache("0s");
         for (int i = 0; i < 3; i++) {
-            assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+            assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
         }
 
         assertThat(lookedUp).hasSize(3);
@@ -89,11 +89,11 @@ class KeyCacheTest {
     @Test
     void looksUpAKeyAgainOnceItIsForgottenAndNoOther() {
         KeyCache cache = cache("1h");
-        cache.use(KNOWN, ADDRESS);
-        cache.use("unknown", ADDRESS);
+        cache.access(KNOWN, ADDRESS);
+        cache.access("unknown", ADDRESS);
         cache.forget(KNOWN);
-        cache.use(KNOWN, ADDRESS);
-        cache.use("unknown", ADDRESS);
+        cache.access(KNOWN, ADDRESS);
+        cache.access("unknown", ADDRESS);
 
         assertThat(lookedUp).containsExactly(KNOWN, "unknown", KNOWN);
     }
@@ -102,9 +102,9 @@ class KeyCacheTest {
     void keepsNoAnswerFromBeforeARevocation() {
         KeyCache cache = cache("1h");
         duringLookUp = () -> cache.forget(KNOWN);
-        cache.use(KNOWN, ADDRESS);
+        cache.access(KNOWN, ADDRESS);
         duringLookUp = () -> {};
-        cache.use(KNOWN, ADDRESS);
+        cache.access(KNOWN, ADDRESS);
 
         assertThat(lookedUp).hasSize(2);
     }
@@ -117,7 +117,7 @@ class KeyCacheTest {
         List<Thread> requests = new ArrayList<>();
         List<Optional<Access>> found = new CopyOnWriteArrayList<>();
         for (int i = 0; i < 100; i++) {
-            requests.add(Thread.ofVirtual().start(() -> found.add(cache.use(KNOWN, ADDRESS))));
+            requests.add(Thread.ofVirtual().start(() -> found.add(cache.access(KNOWN, ADDRESS))));
         }
         await().until(() -> requests.stream().allMatch(request -> request.getState() == Thread.State.WAITING));
         answered.countDown();
@@ -134,12 +134,12 @@ class KeyCacheTest {
         KeyCache cache = cache("1h");
         CountDownLatch answered = new CountDownLatch(1);
         duringLookUp = () -> awaited(answered);
-        Thread earlier = Thread.ofVirtual().start(() -> cache.use(KNOWN, ADDRESS));
+        Thread earlier = Thread.ofVirtual().start(() -> cache.access(KNOWN, ADDRESS));
         await().until(() -> lookedUp.size() == 1);
         cache.forget(KNOWN);
         duringLookUp = () -> {};
 
-        assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+        assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
         assertThat(lookedUp).hasSize(2);
         answered.countDown();
         earlier.join();
@@ -151,10 +151,10 @@ class KeyCacheTest {
         duringLookUp = () -> {
             throw new IllegalStateException("The database is away");
         };
-        assertThatThrownBy(() -> cache.use(KNOWN, ADDRESS)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> cache.access(KNOWN, ADDRESS)).isInstanceOf(IllegalStateException.class);
         duringLookUp = () -> {};
 
-        assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+        assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
     }
 
     /** The default burst is 30. */
@@ -162,13 +162,13 @@ class KeyCacheTest {
     void refusesGuessesBeforeTheyReachTheDatabase() {
         KeyCache cache = cache("1h");
         for (int i = 0; i < 30; i++) {
-            cache.use("guess " + i, ADDRESS);
+            cache.access("guess " + i, ADDRESS);
         }
 
-        assertThatThrownBy(() -> cache.use("guess 30", ADDRESS)).isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> cache.access("guess 30", ADDRESS)).isInstanceOf(ProblemException.class);
         assertThat(lookedUp).hasSize(30);
-        assertThat(cache.use("guess 31", "192.0.2.2")).isEmpty();
-        assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+        assertThat(cache.access("guess 31", "192.0.2.2")).isEmpty();
+        assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
     }
 
     /** Each of them finds the bucket as the others leave it, however long their look-ups take. */
@@ -181,7 +181,7 @@ class KeyCacheTest {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 200; i++) {
                 String guess = "guess " + i;
-                guesses.add(CompletableFuture.runAsync(() -> cache.use(guess, ADDRESS), threads));
+                guesses.add(CompletableFuture.runAsync(() -> cache.access(guess, ADDRESS), threads));
             }
             await().until(() ->
                     guesses.stream().filter(CompletableFuture::isDone).count() >= 170);
@@ -191,7 +191,7 @@ class KeyCacheTest {
         assertThat(guesses.stream().filter(CompletableFuture::isCompletedExceptionally))
                 .hasSize(170);
         assertThat(lookedUp).hasSize(30);
-        assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+        assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
     }
 
     private static void awaited(CountDownLatch latch) {
@@ -207,10 +207,10 @@ class KeyCacheTest {
     void boundsGuessesOfAllAddressesTogether() {
         KeyCache cache = cache("1h");
         for (int i = 0; i < 600; i++) {
-            cache.use("guess " + i, "192.0.2." + i % 250);
+            cache.access("guess " + i, "192.0.2." + i % 250);
         }
 
-        assertThatThrownBy(() -> cache.use("guess 600", "198.51.100.1")).isInstanceOf(ProblemException.class);
-        assertThat(cache.use(KNOWN, "198.51.100.1")).contains(ACME);
+        assertThatThrownBy(() -> cache.access("guess 600", "198.51.100.1")).isInstanceOf(ProblemException.class);
+        assertThat(cache.access(KNOWN, "198.51.100.1")).contains(ACME);
     }
 }

@@ -5,6 +5,7 @@ import static dev.nonet.api.tenant.TokenMode.OPERATOR;
 import static dev.nonet.api.tenant.TokenMode.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.equalTo;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
@@ -23,6 +24,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @TestProfile(TokenMode.class)
@@ -133,6 +135,24 @@ class KeyTest extends ServiceTest {
                 .statusCode(422);
     }
 
+    /** In a script whose variable is not set the operator would make a key of its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"?tenant=", "?tenant", "?tenant=guest&tenant=acme"})
+    void takesNoTenantThatIsNotNamedForNone(String query) {
+        as(OPERATOR)
+                .contentType(ContentType.JSON)
+                .body("{\"name\":\"n\",\"scopes\":[\"admin\"]}")
+                .post(KeyResource.PATH + query)
+                .then()
+                .statusCode(422)
+                .body("violations[0].field", equalTo("tenant"));
+        as(OPERATOR).get(KeyResource.PATH + query).then().statusCode(422);
+        as(OPERATOR)
+                .delete(KeyResource.PATH + "/" + UUID.randomUUID() + query)
+                .then()
+                .statusCode(422);
+    }
+
     @Test
     void boundsTheKeysOfATenant() {
         for (int i = 0; i < 4; i++) {
@@ -196,6 +216,7 @@ class KeyTest extends ServiceTest {
             value = {
                 "{\"scopes\":[\"admin\"]}|name|is required",
                 "{\"name\":\" \",\"scopes\":[\"admin\"]}|name|1 to 100",
+                "{\"name\":\"\\u3164 \\u2800\",\"scopes\":[\"admin\"]}|name|1 to 100",
                 "{\"name\":\"a\\u202Eb\",\"scopes\":[\"admin\"]}|name|without control characters",
                 "{\"name\":\"a\\u2066b\",\"scopes\":[\"admin\"]}|name|without control characters",
                 "{\"name\":\"a\\u2028b\",\"scopes\":[\"admin\"]}|name|without control characters",

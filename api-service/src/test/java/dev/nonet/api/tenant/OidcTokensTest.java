@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.LoggedLines;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -64,6 +65,15 @@ class OidcTokensTest extends ServiceTest {
                 .statusCode(202);
         as(token).get(Client.JOBS).then().statusCode(200);
         as(token).get(KeyResource.PATH).then().statusCode(403);
+    }
+
+    @Test
+    void theAuditLogNamesTheTokensSubject() {
+        try (LoggedLines log = new LoggedLines("nonet.audit").listen()) {
+            as(issuer.token("\"tenant\":\"acme\",\"scope\":\"admin\"")).get(KeyResource.PATH);
+
+            assertThat(log.messages().getLast()).endsWith(" subject=someone");
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.Database;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.Credentials;
 import dev.nonet.api.platform.RawHttp;
@@ -139,6 +140,24 @@ class RevocationTest extends ServiceTest {
             awaitUse("waiting");
             revokeAllOf("waiting");
             assertThat(http.status()).isEqualTo(401);
+        }
+    }
+
+    /** Its client would take the job for refused, and submit it again. */
+    @Test
+    void tellsOfAStoredJobAlsoARevokedKeyThatWaitsForItsEnd() throws IOException {
+        worker.isSilent();
+        String key = TokenMode.key("submitting", SCOPES);
+        String body = "{\"kind\":\"generate\",\"count\":60000}";
+        try (RawHttp http = RawHttp.connect()
+                .send("POST " + Client.JOBS
+                        + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nPrefer: wait=20"
+                        + "\r\nAuthorization: Bearer " + key + "\r\nContent-Length: " + body.length() + "\r\n\r\n"
+                        + body)) {
+            awaitUse("submitting");
+            await().until(() -> Database.number(backends, "SELECT count(*) FROM job WHERE tenant = 'submitting'") == 1);
+            revokeAllOf("submitting");
+            assertThat(http.status()).isEqualTo(202);
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A test profile in mode {@code token} with bootstrap tokens, created keys and an OpenID Connect issuer. */
+/** A test profile in mode {@code token} with configured keys, created keys and an OpenID Connect issuer. */
 public class TokenMode implements QuarkusTestProfile {
 
     public static final String ACME = "acme-token";
@@ -47,6 +47,11 @@ public class TokenMode implements QuarkusTestProfile {
 
     static RequestSpecification as(String token) {
         return given().header("Authorization", "Bearer " + token);
+    }
+
+    /** As the database has it. */
+    public static String hash(String key) {
+        return KeyFormat.hash(key);
     }
 
     /** A new key, created by the operator. */

@@ -81,8 +81,48 @@ class DeliveryQueueTest extends ServiceTest {
         for (int i = half; i < outcomes.size(); i += 2) {
             mine.add(outcomes.get(i));
         }
-        queue.settle(mine);
+        for (DeliveryQueue.Address address : queue.settle(mine)) {
+            queue.disable(address, 1_000);
+        }
         return null;
+    }
+
+    /** One 410 concerns all deliveries to its address, of which a tenant may have as many as it has jobs. */
+    @Test
+    void endsTheDeliveriesToAnAddressThatIsGoneWithoutCallingItAgain() throws Exception {
+        try (Receiver receiver = new Receiver()) {
+            receiver.answers(410);
+            String url = receiver.url("/gone");
+            DeliveryRows.insert(backends, TENANT, 2_500, null, YEAR, url);
+
+            DeliveryRows.insert(backends, TENANT, 1, url);
+
+            await().untilAsserted(() -> assertThat(Database.number(
+                            backends, "SELECT count(*) FROM delivery WHERE tenant = ? AND state = 'DISABLED'", TENANT))
+                    .isEqualTo(2_501L));
+            assertThat(receiver.calls()).hasSize(1);
+        }
+    }
+
+    /** The process whose call was answered with 410 died before it ended the others. */
+    @Test
+    void endsWhatAnotherProcessLeftOfAnAddressThatIsGone() throws Exception {
+        try (Receiver receiver = new Receiver()) {
+            String url = receiver.url("/gone");
+            DeliveryRows.insert(backends, TENANT, 20, null, YEAR, url);
+            Database.update(
+                    backends,
+                    "INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at) VALUES (gen_random_uuid(), ?, ?, now(), now())",
+                    TENANT,
+                    url);
+
+            DeliveryRows.insert(backends, TENANT, 1, url);
+
+            await().untilAsserted(() -> assertThat(Database.number(
+                            backends, "SELECT count(*) FROM delivery WHERE tenant = ? AND state = 'DISABLED'", TENANT))
+                    .isEqualTo(21L));
+            assertThat(receiver.calls()).isEmpty();
+        }
     }
 
     private static DeliveryQueue.Outcome gone(UUID id) {

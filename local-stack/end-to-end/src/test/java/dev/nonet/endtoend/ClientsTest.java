@@ -57,7 +57,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClientsTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
-    private static final Pattern PLACE = Pattern.compile("\\b(line|item) [0-9]+(?=: )");
+    private static final Pattern PLACE = Pattern.compile("\\b(line|puzzle) [0-9]+(?=: )");
     private static final Pattern JOB = Pattern.compile("--job ([0-9a-f-]{36})");
 
     /** Valid, malformed, ambiguous and contradictory puzzles, and boards in progress in several formats. */

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,16 +31,23 @@ class ComposeTest {
     }
 
     @Test
-    void createsTheTopicsWithTheirPartitions() {
-        List<String> made = Pattern.compile("^topic (\\S+ \\d+)$", Pattern.MULTILINE)
-                .matcher(services.at("/topics/command/0").asText())
+    void createsTheTopicsWithTheirPartitionsAndConfiguration() {
+        String commands = services.at("/topics/command/0").asText();
+        Matcher plain = Pattern.compile("^plain=\"(.*)\"$", Pattern.MULTILINE).matcher(commands);
+        assertThat(plain.find()).isTrue();
+        List<String> made = Pattern.compile("^topic (\\S+ --partitions \\d+.*)$", Pattern.MULTILINE)
+                .matcher(commands)
                 .results()
-                .map((MatchResult topic) -> topic.group(1))
+                .map((MatchResult topic) -> topic.group(1).replace("$$plain", plain.group(1)))
                 .toList();
 
         assertThat(made)
                 .containsExactlyInAnyOrder(Arrays.stream(Topic.values())
-                        .map(topic -> topic.id() + " " + topic.partitions())
+                        .map(topic -> topic.id() + " --partitions " + topic.partitions()
+                                + topic.config().entrySet().stream()
+                                        .map(setting -> " --config " + setting.getKey() + "=" + setting.getValue())
+                                        .sorted()
+                                        .collect(Collectors.joining()))
                         .toArray(String[]::new));
     }
 

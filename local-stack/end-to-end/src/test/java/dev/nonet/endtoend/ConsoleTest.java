@@ -98,7 +98,7 @@ class ConsoleTest {
         page.click(".heading a[href='/console/new/generate']");
         page.fill("#field-count", "6");
         page.selectOption("#field-level", "easy");
-        awaitText("#command", "\"count\":6");
+        awaitText("#command", "\"count\" : 6");
         page.click("#submit");
         awaitText("h1 .state", "succeeded");
 
@@ -124,7 +124,7 @@ class ConsoleTest {
         page.fill("#field-puzzles", PUZZLE + "\nthis is no puzzle\n");
         page.click("#submit");
         awaitText("h1 .state", "partly failed");
-        awaitText("#live table:has(code)", "malformed");
+        awaitText("#live table:has(code)", "Cannot be read");
 
         page.click("#to-gallery");
         page.click(".gallery li:first-child a");
@@ -221,6 +221,7 @@ class ConsoleTest {
         awaitText("#technique-error", "z-wing");
 
         page.navigate("/console/jobs/" + job + "/book");
+        assertThat(page.locator("#preview[aria-busy=false] img")).hasCount(2);
         page.locator("#book-technique").pressSequentially("z-wing");
         page.keyboard().press("Tab");
         awaitText("#book-technique-error", "z-wing");

@@ -72,7 +72,7 @@ class KubernetesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"prod", "dev"})
-    void makesTheTopicsWithTheirPartitions(String overlay) throws Exception {
+    void makesTheTopicsWithTheirPartitionsAndConfiguration(String overlay) throws Exception {
         assertThat(Manifests.of("overlays/" + overlay).ofKind("KafkaTopic"))
                 .allSatisfy(
                         topic -> assertThat(topic.path("apiVersion").asText()).isEqualTo("kafka.strimzi.io/v1"))
@@ -81,12 +81,21 @@ class KubernetesTest {
                 .containsExactlyInAnyOrder(Arrays.stream(Topic.values())
                         .map(topic -> topic.id() + " " + topic.partitions())
                         .toArray(String[]::new));
+        for (Topic topic : Topic.values()) {
+            JsonNode config = Manifests.of("overlays/" + overlay)
+                    .object("KafkaTopic", topic.id())
+                    .at("/spec/config");
+            assertThat(topic.config())
+                    .allSatisfy((name, value) -> assertThat(config.path(name).asText())
+                            .as(topic + " " + name)
+                            .isEqualTo(value));
+        }
     }
 
     /** In a Kafka that Strimzi does not run, a script makes them. */
     @Test
     void theScriptOfTheSmallestOverlayMakesTheSameTopics() throws IOException {
-        List<String> made = Pattern.compile("^nonet\\.\\S+( \\d+){4}$", Pattern.MULTILINE)
+        List<String> made = Pattern.compile("^nonet\\.\\S+( \\d+){4} (producer|uncompressed)$", Pattern.MULTILINE)
                 .matcher(Files.readString(Repository.HOME.resolve("k8s/overlays/minimal/topics.sh")))
                 .results()
                 .map(MatchResult::group)
@@ -102,8 +111,9 @@ class KubernetesTest {
                                             spec.path("partitions"),
                                             config.path("retention.ms"),
                                             config.path("retention.bytes"),
-                                            config.path("segment.bytes"))
-                                    .map(JsonNode::asText)
+                                            config.path("segment.bytes"),
+                                            config.path("compression.type"))
+                                    .map(value -> value.asText("producer"))
                                     .collect(Collectors.joining(" "));
                         })
                         .toList());

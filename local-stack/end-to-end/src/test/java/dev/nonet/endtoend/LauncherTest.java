@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LauncherTest {
 
     private static final long LIMIT_SECONDS = 120;
+    private static final String HARD =
+            "8.7.......51....6....14.9...3.9.......5..3...6..25....9...87..2........15.8....47";
     private static final String NO_FILE = "nonet: there is no file nofile.txt\n";
 
     @TempDir
@@ -114,12 +116,27 @@ class LauncherTest {
                 .endsWith("\n0\n");
     }
 
-    /** Without end, and the reader has gone after a line: the command stops. */
-    @Test
-    void aReaderThatGoesEndsTheCommand() throws Exception {
-        assertThat(shell("$nonet generate --count 10000000 --level easy 2> err | head -1; echo ${PIPESTATUS[0]}"))
-                .startsWith("puzzle,solution,level")
-                .endsWith("\n1\n");
+    /** The reader has gone after a line, or before the first: the command stops, as others that SIGPIPE ends. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "generate --count 10000000 --level easy",
+                "generate --count 100000 --level easy --format line",
+                "solve many",
+                "grade many --format ndjson",
+                "convert many --from line --to sdm",
+                "techniques",
+                "explain " + HARD,
+                "explain " + HARD + " --format json",
+                "explain " + HARD + " --scale se",
+                "help",
+                "--version"
+            })
+    void aReaderThatGoesEndsTheCommand(String command) throws Exception {
+        String printed = shell("yes " + HARD + " | head -5000 > many; $nonet " + command
+                + " | sleep 0; echo ${PIPESTATUS[0]}; $nonet " + command
+                + " | head -1 > first; wc -l < first");
+        assertThat(printed).isEqualTo("141\n1\n");
     }
 
     /**

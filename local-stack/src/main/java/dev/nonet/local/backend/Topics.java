@@ -30,7 +30,7 @@ final class Topics {
     /** Creates missing topics and waits until the broker has done so. */
     static void createOn(String bootstrapServers) {
         List<NewTopic> topics = Arrays.stream(Topic.values())
-                .map(topic -> new NewTopic(topic.id(), topic.partitions(), (short) 1))
+                .map(topic -> new NewTopic(topic.id(), topic.partitions(), (short) 1).configs(topic.config()))
                 .toList();
         try (Admin admin = admin(bootstrapServers)) {
             for (var made : admin.createTopics(topics).values().entrySet()) {

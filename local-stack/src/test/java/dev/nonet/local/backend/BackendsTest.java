@@ -26,11 +26,15 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class BackendsTest {
 
@@ -45,6 +49,30 @@ class BackendsTest {
                     .containsExactlyInAnyOrder(Arrays.stream(Topic.values())
                             .map(topic -> topic.id() + " " + topic.partitions())
                             .toArray(String[]::new));
+        }
+    }
+
+    /** Otherwise a fetch of a megabyte could hold gigabytes. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Topic.class,
+            names = {"RESULTS", "TASKS_DLQ", "RESULTS_DLQ"})
+    void whatTheApiReadsIsNoLargerThanItIsStored(Topic topic) throws Exception {
+        try (Backends backends = Backends.start();
+                KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
+                        Map.of(
+                                "bootstrap.servers",
+                                backends.kafkaBootstrapServers(),
+                                "compression.type",
+                                "gzip",
+                                "max.request.size",
+                                4 << 20),
+                        new ByteArraySerializer(),
+                        new ByteArraySerializer())) {
+            producer.send(new ProducerRecord<>(topic.id(), new byte[900_000])).get();
+            assertThatThrownBy(() -> producer.send(new ProducerRecord<>(topic.id(), new byte[2_000_000]))
+                            .get())
+                    .hasCauseInstanceOf(RecordTooLargeException.class);
         }
     }
 

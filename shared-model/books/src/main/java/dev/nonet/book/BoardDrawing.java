@@ -8,11 +8,13 @@ import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Mark;
 import dev.nonet.reasoning.Mark.Role;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Draws the parts of one board. No role of a mark is shown by its colour alone: what goes is struck out, what is placed
- * has a double ring, an exception (a fin) has a square, a weak link is dashed.
+ * Draws the parts of one board. Shapes tell most roles of marks apart without colour: what goes is struck out, what is
+ * placed has a double ring, an exception (a fin) has a square, a weak link is dashed. Only the two parts of a pattern,
+ * {@link Role#PATTERN} and {@link Role#SECOND}, differ by colour alone.
  */
 final class BoardDrawing {
 
@@ -20,10 +22,13 @@ final class BoardDrawing {
     private static final float RING = 0.136f;
 
     /**
-     * Between the centres of neighbouring candidates of a cell, in its widths: so little that no ring touches a line of
-     * the grid.
+     * Between the centres of neighbouring candidates of a cell that may have rings, in its widths: so little that no
+     * ring touches a line of the grid.
      */
     private static final float STEP = 0.3f;
+
+    /** Between a digit and a link that stops at it, in widths of a cell. */
+    private static final float GAP = 0.025f;
 
     private final PageCanvas canvas;
     private final float x;
@@ -31,6 +36,12 @@ final class BoardDrawing {
     private final float side;
     private final float cell;
     private final boolean isColoured;
+
+    /** The distance between the middles of two candidates of a cell, as a part of the cell. */
+    private float step = STEP;
+
+    /** The links drawn so far; see {@link #links}. */
+    private final List<Mark.OfLink> links = new ArrayList<>();
 
     BoardDrawing(PageCanvas canvas, float x, float y, float side, boolean isColoured) {
         this.canvas = canvas;
@@ -70,10 +81,21 @@ final class BoardDrawing {
         canvas.begin(size, isBold);
         for (int i = 0; i < Cell.COUNT; i++) {
             if (!digits.isEmpty(i) && without.isEmpty(i)) {
-                digit(digits.digit(i), size, x + (i % 9 + 0.5f) * cell, y + (i / 9 + 0.5f) * cell);
+                clearDigit(digits.digit(i), size, x + (i % 9 + 0.5f) * cell, y + (i / 9 + 0.5f) * cell);
             }
         }
         canvas.end();
+    }
+
+    /**
+     * Spreads the candidates, before they are drawn, so that they are as far from each other as from the lines; for
+     * boards without rings, which have their own distance.
+     *
+     * @param size of their type
+     */
+    void spread(float size) {
+        float height = Typeface.DIGIT_HEIGHT * size / cell;
+        step = 0.25f + height / 4;
     }
 
     /** @param size of the type */
@@ -81,9 +103,31 @@ final class BoardDrawing {
         canvas.ink(ink);
         canvas.begin(size, isBold);
         for (Candidate candidate : marks.candidates().candidates()) {
-            digit(candidate.digit(), size, x(candidate), y(candidate));
+            clearDigit(candidate.digit(), size, x(candidate), y(candidate));
         }
         canvas.end();
+    }
+
+    /** A digit; where a link passes through it, the link stops at its edge. */
+    private void clearDigit(int digit, float size, float centre, float middle) throws IOException {
+        float reach = Typeface.DIGIT_HEIGHT * size / 2 + GAP * cell;
+        if (links.stream().anyMatch(link -> distance(link, centre, middle) < reach)) {
+            canvas.outline(2 * GAP * cell);
+            digit(digit, size, centre, middle);
+            canvas.noOutline();
+        }
+        digit(digit, size, centre, middle);
+    }
+
+    /** How far a point is from a link. */
+    private double distance(Mark.OfLink link, float px, float py) {
+        float dx = x(link.to()) - x(link.from());
+        float dy = y(link.to()) - y(link.from());
+        float square = dx * dx + dy * dy;
+        float along = square == 0
+                ? 0
+                : Math.clamp(((px - x(link.from())) * dx + (py - y(link.from())) * dy) / square, 0f, 1f);
+        return Math.hypot(px - x(link.from()) - along * dx, py - y(link.from()) - along * dy);
     }
 
     private void digit(int digit, float size, float centre, float middle) throws IOException {
@@ -113,11 +157,15 @@ final class BoardDrawing {
         canvas.fill(x + first.column() * cell, y + first.row() * cell, wide * cell, high * cell);
     }
 
-    /** Rings, squares, strikes and links, on candidates that the board has; these are drawn again, bold. */
-    void arguments(List<Mark> marks, PencilMarks board) throws IOException {
-        float thin = Math.max(BookOptions.THINNEST_LINE, side / 300);
+    /** Links, to be drawn before the digits and candidates, which stay clear of them. */
+    void links(List<Mark> marks) throws IOException {
+        float thin = thin();
         for (Mark mark : marks) {
-            if (mark instanceof Mark.OfLink(Candidate from, Candidate to, Role role)) {
+            if (mark instanceof Mark.OfLink link) {
+                links.add(link);
+                Candidate from = link.from();
+                Candidate to = link.to();
+                Role role = link.role();
                 canvas.ink(Ink.of(role, isColoured));
                 float dx = x(to) - x(from);
                 float dy = y(to) - y(from);
@@ -132,6 +180,15 @@ final class BoardDrawing {
                         role == Role.WEAK);
             }
         }
+    }
+
+    private float thin() {
+        return Math.max(BookOptions.THINNEST_LINE, side / 300);
+    }
+
+    /** Rings, squares and strikes, on candidates that the board has; these are drawn again, bold. */
+    void arguments(List<Mark> marks, PencilMarks board) throws IOException {
+        float thin = thin();
         for (Mark mark : marks) {
             if (mark instanceof Mark.OfCandidate(Candidate candidate, Role role)
                     && board.candidates().contains(candidate.cell().index(), candidate.digit())) {
@@ -141,20 +198,24 @@ final class BoardDrawing {
                 canvas.begin(PageLayout.markedCandidate(side), true);
                 digit(candidate.digit(), PageLayout.markedCandidate(side), cx, cy);
                 canvas.end();
-                switch (role) {
-                    case ELIMINATED ->
-                        canvas.segment(cx - ring(), cy + ring(), cx + ring(), cy - ring(), 1.6f * thin, false);
-                    case FIN -> canvas.frame(cx - ring(), cy - ring(), 2 * ring(), thin);
-                    case PLACED -> {
-                        float half = Math.max(BookOptions.THINNEST_LINE, thin / 2);
-                        canvas.circle(cx, cy, ring() - thin / 3, half);
-                        canvas.circle(cx, cy, ring() + 2 * thin / 3, half);
-                    }
-                    case PATTERN, SECOND, STRONG, WEAK -> canvas.circle(cx, cy, ring(), thin);
-                }
+                shape(canvas, role, cx, cy, ring(), thin);
             }
         }
         canvas.ink(Ink.BLACK);
+    }
+
+    /** What marks a digit with a role. */
+    static void shape(PageCanvas canvas, Role role, float x, float y, float ring, float thin) throws IOException {
+        switch (role) {
+            case ELIMINATED -> canvas.segment(x - ring, y + ring, x + ring, y - ring, 1.6f * thin, false);
+            case FIN -> canvas.frame(x - ring, y - ring, 2 * ring, thin);
+            case PLACED -> {
+                float half = Math.max(BookOptions.THINNEST_LINE, thin / 2);
+                canvas.circle(x, y, ring - thin / 3, half);
+                canvas.circle(x, y, ring + 2 * thin / 3, half);
+            }
+            case PATTERN, SECOND, STRONG, WEAK -> canvas.circle(x, y, ring, thin);
+        }
     }
 
     private float ring() {
@@ -162,10 +223,10 @@ final class BoardDrawing {
     }
 
     private float x(Candidate candidate) {
-        return x + (candidate.cell().column() + 0.5f + ((candidate.digit() - 1) % 3 - 1) * STEP) * cell;
+        return x + (candidate.cell().column() + 0.5f + ((candidate.digit() - 1) % 3 - 1) * step) * cell;
     }
 
     private float y(Candidate candidate) {
-        return y + (candidate.cell().row() + 0.5f + ((candidate.digit() - 1) / 3 - 1) * STEP) * cell;
+        return y + (candidate.cell().row() + 0.5f + ((candidate.digit() - 1) / 3 - 1) * step) * cell;
     }
 }

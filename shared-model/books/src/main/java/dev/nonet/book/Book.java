@@ -40,6 +40,9 @@ public final class Book {
     /** Constant instead of random or time-based, so that equal input gives equal bytes. */
     private static final long DOCUMENT_ID = 1;
 
+    /** How thick the strip is that tells the level of a page. */
+    private static final float STRIP = 4;
+
     private final List<BookPuzzle> puzzles;
     private final BookOptions options;
     private final PageLayout layout;
@@ -168,6 +171,7 @@ public final class Book {
                 case PageContent.Imprint() -> imprint(canvas, left);
                 case PageContent.Heading heading -> heading(canvas, heading, left);
                 case PageContent.Puzzles some -> puzzlePage(canvas, some, left, outerIsRight);
+                case PageContent.Reading reading -> readingPage(canvas, reading, left);
                 case PageContent.Explanations some -> explanationPage(canvas, some, left);
                 case PageContent.Solutions some -> solutionPage(canvas, some, left);
             }
@@ -286,7 +290,7 @@ public final class Book {
             throws IOException {
         if (page.level() != null) {
             canvas.ink(ink(page.level()));
-            canvas.fill(left, layout.top() - 18, layout.width(), 4);
+            levelStrip(canvas, page.level(), left, layout.top() - 18);
             if (options.bleed()) {
                 float thumb = 14 + layout.bleed();
                 float x = outerIsRight ? options.size().width() - 14 : -layout.bleed();
@@ -302,6 +306,20 @@ public final class Book {
                     left + layout.gridX(i % layout.columns()),
                     layout.gridY(i / layout.columns()),
                     layout.side());
+        }
+    }
+
+    /**
+     * A strip in as many parts as there are levels: those up to the page's level are filled, the others are thin lines.
+     * So it tells levels apart without shades, which large print lacks, and without colours.
+     */
+    private void levelStrip(PageCanvas canvas, Level level, float x, float y) throws IOException {
+        int parts = Level.values().length;
+        float gap = 6;
+        float part = (layout.width() - gap * (parts - 1)) / parts;
+        for (int i = 0; i < parts; i++) {
+            float thickness = i <= level.ordinal() ? STRIP : BookOptions.THINNEST_LINE;
+            canvas.fill(x + i * (part + gap), y + (STRIP - thickness) / 2, part, thickness);
         }
     }
 
@@ -322,7 +340,11 @@ public final class Book {
         float below = y + side + 1.35f * label;
         canvas.text("Time", label, x, below, isBold);
         float field = canvas.width("Time ", label, isBold);
-        float end = options.qrPrefix() == null ? 0.55f * side : Math.min(0.55f * side, side - layout.qrSide() - 6);
+        String time = puzzle.seconds() == null ? "" : HumanSeconds.said(puzzle.seconds(), puzzle.level());
+        float besideField = options.qrPrefix() == null
+                ? canvas.width(time, label, isBold) + canvas.width(" ", label, isBold)
+                : layout.qrSide() + 6;
+        float end = Math.min(0.55f * side, side - besideField);
         canvas.line(x + field, below + 1.5f, end - field, BookOptions.THINNEST_LINE);
         if (options.qrPrefix() != null) {
             QrCode.draw(
@@ -332,10 +354,9 @@ public final class Book {
                     y + side + 4,
                     layout.qrSide());
         }
-        if (puzzle.seconds() != null) {
-            String about = HumanSeconds.about(puzzle.seconds());
-            float right = options.qrPrefix() == null ? x + side - canvas.width(about, label, isBold) : x;
-            canvas.text(about, label, right, options.qrPrefix() == null ? below : below + 1.5f * label, isBold);
+        if (!time.isEmpty()) {
+            float right = options.qrPrefix() == null ? x + side - canvas.width(time, label, isBold) : x;
+            canvas.text(time, label, right, options.qrPrefix() == null ? below : below + 1.5f * label, isBold);
         }
     }
 
@@ -359,7 +380,9 @@ public final class Book {
             PencilMarks marks = puzzle.candidates() == null
                     ? PencilMarks.of(puzzle.digits())
                     : new PencilMarks(puzzle.digits(), puzzle.candidates());
-            board.candidates(marks, PageLayout.candidate(side), candidateInk(), options.largePrint());
+            float size = PageLayout.candidate(side, options.largePrint());
+            board.spread(size);
+            board.candidates(marks, size, candidateInk(), options.largePrint());
         }
         board.digits(puzzle.digits(), Grid.EMPTY, options.largePrint());
         board.lines();
@@ -372,13 +395,25 @@ public final class Book {
         return options.largePrint() ? Ink.BLACK : Ink.GREY;
     }
 
+    private void readingPage(PageCanvas canvas, PageContent.Reading page, float left) throws IOException {
+        section(canvas, page.heading(), left);
+        float below = lines(canvas, page.lines(), left);
+        new Legend(canvas, options.colour(), layout.text()).draw(left, below + layout.lineHeight());
+    }
+
+    /** Prints lines from the top, and returns the baseline of the line that would be next. */
+    private float lines(PageCanvas canvas, List<String> lines, float left) throws IOException {
+        float baseline = layout.top() + layout.text();
+        for (String line : lines) {
+            canvas.text(line, layout.text(), left, baseline, false);
+            baseline += layout.lineHeight();
+        }
+        return baseline;
+    }
+
     private void explanationPage(PageCanvas canvas, PageContent.Explanations page, float left) throws IOException {
         section(canvas, page.heading(), left);
-        float line = layout.top() + layout.text();
-        for (String preface : page.preface()) {
-            canvas.text(preface, layout.text(), left, line, false);
-            line += layout.lineHeight();
-        }
+        lines(canvas, page.preface(), left);
         for (PageContent.Explained entry : page.entries()) {
             float y = layout.top() + entry.y();
             float words = y + layout.text();
@@ -400,6 +435,7 @@ public final class Book {
     private void picture(PageCanvas canvas, BoardHint hint, float x, float y) throws IOException {
         BoardDrawing board = new BoardDrawing(canvas, x, y, layout.pictureSide(), options.colour());
         board.areas(hint.marks());
+        board.links(hint.marks());
         board.candidates(
                 hint.board(), PageLayout.markedCandidate(layout.pictureSide()), candidateInk(), options.largePrint());
         Grid digits = hint.board().digits();

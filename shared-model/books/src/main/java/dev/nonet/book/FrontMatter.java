@@ -32,23 +32,28 @@ public record FrontMatter(
     /** With hyphens it has 17 characters. */
     private static final int LONGEST_ISBN = 40;
 
-    /** @throws InvalidBookException if texts are too long, or the ISBN is none */
+    /** @throws InvalidBookException if texts are too long or cannot be printed, or the ISBN is none */
     public FrontMatter {
         List<SpecViolation> violations = new ArrayList<>();
-        checkLength(violations, "title", title, MAX_TITLE);
-        checkLength(violations, "author", author, MAX_TITLE);
-        checkLength(violations, "imprint", imprint, MAX_TITLE);
-        checkLength(violations, "copyright", copyright, MAX_COPYRIGHT);
+        checkText(violations, "title", title, MAX_TITLE);
+        checkText(violations, "author", author, MAX_TITLE);
+        checkText(violations, "imprint", imprint, MAX_TITLE);
+        checkText(violations, "copyright", copyright, MAX_COPYRIGHT);
         if (isbn != null) {
             checkIsbn(violations, isbn);
         }
         InvalidBookException.throwIfAny(violations);
     }
 
-    private static void checkLength(List<SpecViolation> violations, String field, @Nullable String text, int most) {
-        if (text != null && text.length() > most) {
+    private static void checkText(List<SpecViolation> violations, String field, @Nullable String text, int most) {
+        int length = text == null ? 0 : text.codePointCount(0, text.length());
+        if (length > most) {
             violations.add(new SpecViolation(
-                    field, "the " + field + " has at most " + most + " characters, this has " + text.length()));
+                    field, "the " + field + " has at most " + most + " characters, this has " + length));
+        } else if (text != null) {
+            Typeface.missing(text)
+                    .ifPresent(c -> violations.add(
+                            new SpecViolation(field, "the typeface of books, Liberation Sans, has no '" + c + "'")));
         }
     }
 

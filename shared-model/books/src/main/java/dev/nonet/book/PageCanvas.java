@@ -167,6 +167,19 @@ final class PageCanvas implements AutoCloseable {
         out.setRenderingMode(RenderingMode.FILL);
     }
 
+    /**
+     * Within a text: what is shown until {@link #noOutline} is only a line in the colour of paper around the digits.
+     */
+    void outline(float thickness) throws IOException {
+        out.setLineWidth(thickness);
+        out.setStrokingColor(1f);
+        out.setRenderingMode(RenderingMode.STROKE);
+    }
+
+    void noOutline() throws IOException {
+        out.setRenderingMode(RenderingMode.FILL);
+    }
+
     void begin(float size, boolean isBold) throws IOException {
         out.beginText();
         out.setFont(typeface.of(isBold), size);

@@ -49,6 +49,19 @@ sealed interface PageContent {
         }
     }
 
+    /**
+     * The page before the hints or answers of a large-print book, with what marks mean.
+     *
+     * @param heading of the section
+     * @param lines which say how the words are read
+     */
+    record Reading(String heading, List<String> lines) implements PageContent {
+
+        public Reading {
+            lines = List.copyOf(lines);
+        }
+    }
+
     /** @param isFirst whether the section begins here */
     record Solutions(int first, int count, boolean isFirst) implements PageContent {}
 }

@@ -133,11 +133,6 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return 1.4f * text();
     }
 
-    /** The width of the column of puzzle numbers beside running text. */
-    float numberWidth() {
-        return 3f * text();
-    }
-
     /** The type size of the numbers of rows and columns. */
     float coordinate() {
         return options.largePrint() ? 16 : Math.max(BookOptions.SMALLEST_TYPE, 0.8f * label());
@@ -234,7 +229,16 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return 0.6f * side / 9 / Typeface.DIGIT_HEIGHT;
     }
 
-    static float candidate(float side) {
+    /**
+     * The type of candidates: so small that there is room between them and to the lines, but never too small to read;
+     * in large print, where all digits are large, it has less room.
+     */
+    static float candidate(float side, boolean isLargePrint) {
+        return Math.max(BookOptions.SMALLEST_TYPE, (isLargePrint ? 1 : 0.9f) * side / 27);
+    }
+
+    /** The largest type of candidates that do not touch each other. */
+    private static float largestCandidate(float side) {
         return 1.15f * side / 27;
     }
 
@@ -333,7 +337,7 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
                     + options.size().id();
         }
         String digits = tooSmall("digits", digit(side()));
-        return digits != null || !candidates ? digits : tooSmall("candidates", candidate(side()));
+        return digits != null || !candidates ? digits : tooSmall("candidates", largestCandidate(side()));
     }
 
     /** Why type is too small to read; its size is rounded down, as a size just below the smallest is not that one. */

@@ -24,6 +24,10 @@ record Pagination(PageLayout layout, List<PageContent> pages) {
                     + " struck through; what it places has a double ring. Lines are links: of the two ends of a solid one at"
                     + " least one is true, of a dashed one at most one.";
 
+    private static final String STRENGTHS =
+            "Each hint tells the hardest step of its puzzle, on the board as it is when the steps before are done. Read no"
+                    + " further than you need: where to look, then what to look for, then what follows from it.";
+
     static Pagination of(List<BookPuzzle> puzzles, BookOptions options, Typeface typeface) throws IOException {
         float inner = PageLayout.innerFor(1);
         while (true) {
@@ -103,9 +107,16 @@ record Pagination(PageLayout layout, List<PageContent> pages) {
         }
 
         List<PageContent> of(String title, List<BookPuzzle> puzzles) throws IOException {
-            heading = title;
-            preface = typeface.lines(CELLS + "\n" + MARKS, layout.text(), layout.width(), false);
-            y = (preface.size() + 1) * layout.lineHeight();
+            String begin = layout.options().hints() ? STRENGTHS + "\n" : "";
+            if (layout.options().largePrint()) {
+                // Its first picture would not fit below these lines.
+                pages.add(new PageContent.Reading(
+                        title, typeface.lines(begin + CELLS, layout.text(), layout.width(), false)));
+            } else {
+                heading = title;
+                preface = typeface.lines(begin + CELLS + "\n" + MARKS, layout.text(), layout.width(), false);
+                y = (preface.size() + 1) * layout.lineHeight();
+            }
             for (int i = 0; i < puzzles.size(); i++) {
                 BoardHint hint = puzzles.get(i).hint();
                 if (hint != null) {

@@ -10,13 +10,18 @@ import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
+import dev.nonet.words.Hint;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the puzzles, hints and worksheets of a book from results and their paths. */
@@ -82,25 +87,75 @@ public final class PathPuzzles {
         return result instanceof PuzzleResult puzzle ? puzzle.steps() : null;
     }
 
-    /** The first step with the highest rating, on its board; null if the result has no path, or no step. */
-    public static @Nullable BoardHint hint(ItemResult result) {
-        ExplainedStep hardest = null;
-        for (ExplainedStep step : Objects.requireNonNullElse(steps(result), List.<ExplainedStep>of())) {
-            if (hardest == null || step.rating().compareTo(hardest.rating()) > 0) {
-                hardest = step;
-            }
-        }
-        return hardest == null ? null : hint(result, hardest);
+    /**
+     * The places in the path, from 0, of the steps that a hint or a worksheet shows: only of these are marks and text
+     * needed.
+     *
+     * @param technique of the worksheet; null for a hint
+     */
+    public static Set<Integer> shown(ItemResult result, @Nullable TechniqueId technique) {
+        List<ExplainedStep> path = Objects.requireNonNullElse(steps(result), List.of());
+        return Set.copyOf(technique == null ? hardest(path) : using(path, technique));
     }
 
-    private static BoardHint hint(ItemResult result, ExplainedStep step) {
+    /** The place of the first step with the highest rating; none if the path has no step. */
+    private static List<Integer> hardest(List<ExplainedStep> path) {
+        return IntStream.range(0, path.size())
+                .boxed()
+                .max(Comparator.<Integer, Rating>comparing(
+                                place -> path.get(place).rating())
+                        .thenComparing(Comparator.reverseOrder()))
+                .stream()
+                .toList();
+    }
+
+    /** The places of the steps of a technique in the first round that has one. */
+    private static List<Integer> using(List<ExplainedStep> path, TechniqueId technique) {
+        List<Integer> all = IntStream.range(0, path.size())
+                .filter(place -> path.get(place).technique().equals(technique))
+                .boxed()
+                .toList();
+        return all.stream()
+                .filter(place ->
+                        path.get(place).round() == path.get(all.getFirst()).round())
+                .toList();
+    }
+
+    /**
+     * The first step with the highest rating, on its board, told in three strengths; null if the result has no path, or
+     * no step.
+     */
+    public static @Nullable BoardHint hint(ItemResult result) {
+        List<ExplainedStep> path = Objects.requireNonNullElse(steps(result), List.of());
+        List<Integer> hardest = hardest(path);
+        if (hardest.isEmpty()) {
+            return null;
+        }
+        ExplainedStep step = path.get(hardest.getFirst());
+        return hint(result, step, inThreeStrengths(step));
+    }
+
+    /** A step as a hint that tells a part after another: where to look, what to look for, what follows. */
+    private static String inThreeStrengths(ExplainedStep step) {
+        int nameEnds = step.text().indexOf(": ");
+        if (nameEnds < 0) {
+            return step.text();
+        }
+        String name = step.text().substring(0, nameEnds);
+        String follows = step.text().substring(nameEnds + 2);
+        return "Where: look at " + Hint.where(step.marks()) + ".\n"
+                + ("What: " + name + ". " + Definitions.of(step.technique())).strip() + "\n"
+                + "Then: " + follows;
+    }
+
+    private static BoardHint hint(ItemResult result, ExplainedStep step, String words) {
         PencilMarks before = begin(result);
         for (ExplainedStep earlier : Objects.requireNonNull(steps(result))) {
             if (earlier.round() < step.round()) {
                 before = before.after(earlier.placements(), earlier.eliminations());
             }
         }
-        return new BoardHint(begin(result).digits(), before, step.marks(), step.text());
+        return new BoardHint(begin(result).digits(), before, step.marks(), words);
     }
 
     /**
@@ -111,17 +166,13 @@ public final class PathPuzzles {
      */
     public static @Nullable BookPuzzle worksheet(ItemResult result, TechniqueId technique) {
         List<ExplainedStep> path = Objects.requireNonNullElse(steps(result), List.of());
-        Optional<ExplainedStep> first =
-                path.stream().filter(step -> step.technique().equals(technique)).findFirst();
-        if (first.isEmpty()) {
+        List<ExplainedStep> shown =
+                using(path, technique).stream().map(path::get).toList();
+        if (shown.isEmpty()) {
             return null;
         }
-        BoardHint hint = hint(result, first.get());
-        List<String> words = new ArrayList<>(path.stream()
-                .filter(step ->
-                        step.round() == first.get().round() && step.technique().equals(technique))
-                .map(ExplainedStep::text)
-                .toList());
+        BoardHint hint = hint(result, shown.getFirst(), "");
+        List<String> words = shown.stream().map(ExplainedStep::text).collect(Collectors.toCollection(ArrayList::new));
         if (words.size() > 1) {
             words.add(1, ALSO_THERE);
         }

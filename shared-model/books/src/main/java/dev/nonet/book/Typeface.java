@@ -2,8 +2,12 @@ package dev.nonet.book;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import org.apache.fontbox.ttf.CmapLookup;
 import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TrueTypeFont;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
@@ -20,6 +24,29 @@ record Typeface(PDFont regular, PDFont bold) {
     /** The width of every digit at size 1, in both weights. */
     static final float DIGIT_WIDTH = 0.556f;
 
+    /** The code points that both weights have a glyph for, read at first use. */
+    private static final class Glyphs {
+
+        static final BitSet KNOWN = of("Regular");
+
+        static {
+            KNOWN.and(of("Bold"));
+        }
+
+        private static BitSet of(String weight) {
+            try (TrueTypeFont font = parse(weight)) {
+                CmapLookup glyphs = font.getUnicodeCmapLookup();
+                BitSet known = new BitSet();
+                for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
+                    known.set(c, glyphs.getGlyphId(c) != 0);
+                }
+                return known;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
     /** Loads both weights; the document embeds of each the subset of characters it uses. */
     static Typeface load(PDDocument document) throws IOException {
         return new Typeface(load(document, "Regular"), load(document, "Bold"));
@@ -30,15 +57,19 @@ record Typeface(PDFont regular, PDFont bold) {
      * text, which takes most of the time of a book, whose digits are written one by one.
      */
     private static PDFont load(PDDocument document, String weight) throws IOException {
+        TrueTypeFont font = parse(weight);
+        font.setEnableGsub(false);
+        document.registerTrueTypeFontForClosing(font);
+        return PDType0Font.load(document, font, true);
+    }
+
+    private static TrueTypeFont parse(String weight) throws IOException {
         String name = "/liberation/LiberationSans-" + weight + ".ttf";
         try (InputStream file = Typeface.class.getResourceAsStream(name)) {
             if (file == null) {
                 throw new IllegalStateException("the class path does not contain " + name);
             }
-            TrueTypeFont font = new TTFParser().parse(new RandomAccessReadBuffer(file));
-            font.setEnableGsub(false);
-            document.registerTrueTypeFontForClosing(font);
-            return PDType0Font.load(document, font, true);
+            return new TTFParser().parse(new RandomAccessReadBuffer(file));
         }
     }
 
@@ -47,19 +78,20 @@ record Typeface(PDFont regular, PDFont bold) {
     }
 
     /** Replaces characters that the typeface lacks with question marks, and line breaks with blanks. */
-    String writable(String text) {
+    static String writable(String text) {
         StringBuilder written = new StringBuilder();
-        text.codePoints().forEach(c -> {
-            String one = Character.isWhitespace(c) ? " " : Character.toString(c);
-            try {
-                regular.encode(one);
-                bold.encode(one);
-                written.append(one);
-            } catch (IllegalArgumentException | IOException e) {
-                written.append('?');
-            }
-        });
+        text.codePoints()
+                .map(c -> Character.isWhitespace(c) ? ' ' : Glyphs.KNOWN.get(c) ? c : '?')
+                .forEach(written::appendCodePoint);
         return written.toString();
+    }
+
+    /** The first character of a text that {@link #writable} would replace with a question mark. */
+    static Optional<String> missing(String text) {
+        return text.codePoints()
+                .filter(c -> !Character.isWhitespace(c) && !Glyphs.KNOWN.get(c))
+                .mapToObj(Character::toString)
+                .findFirst();
     }
 
     /** Breaks a text at blanks into lines that fit a width. A word wider than that keeps a line of its own. */

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSName;
@@ -300,6 +301,47 @@ class BookTest {
         assertThat(new PageLayout(choice.options(), false, 36).side()).isEqualTo(432);
     }
 
+    /** Black at every level, the strip tells them apart by its parts. */
+    @Test
+    void asManyPartsOfAStripAreFilledAsItsLevelHas() throws IOException {
+        Choice choice = new Choice();
+        choice.largePrint = true;
+        choice.size = PageSize.LETTER;
+        choice.contents = Contents.PUZZLES;
+        try (PDDocument document = book(puzzles(5), choice)) {
+            for (Level level : Level.values()) {
+                // Before each puzzle is the heading of its level.
+                List<Float> heights = heightsOfRectangles(document.getPage(2 * level.ordinal() + 1));
+                assertThat(heights.stream().filter(height -> height == 4)).hasSize(level.ordinal() + 1);
+                assertThat(heights.stream().filter(height -> height == BookOptions.THINNEST_LINE))
+                        .hasSize(4 - level.ordinal());
+            }
+        }
+    }
+
+    private static List<Float> heightsOfRectangles(PDPage page) throws IOException {
+        List<Object> operands = new ArrayList<>();
+        List<Float> heights = new ArrayList<>();
+        for (Object token : new PDFStreamParser(page).parse()) {
+            if (!(token instanceof Operator operator)) {
+                operands.add(token);
+                continue;
+            }
+            if (operator.getName().equals("re")) {
+                heights.add(Math.abs(((COSNumber) operands.get(3)).floatValue()));
+            }
+            operands.clear();
+        }
+        return heights;
+    }
+
+    /** A character outside the basic plane is one, as people count. */
+    @Test
+    void charactersAreCountedAsPeopleDo() {
+        assertThatThrownBy(() -> new FrontMatter("\ud83d\ude00".repeat(301), null, null, null, null))
+                .hasMessageContaining("characters, this has 301");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"A4", "LETTER", "EIGHT_BY_TEN"})
     void theGridOfLargePrintIsInTheMiddleOfItsPage(PageSize size) {
@@ -448,7 +490,13 @@ class BookTest {
         choice.largePrint = large;
         try (PDDocument document = book(puzzles, choice)) {
             String text = new PDFTextStripper().getText(document).replaceAll("\\s+", " ");
-            assertThat(text).contains("Hints", "r4c7 is the cell in row 4, column 7", "A hint, number 6");
+            assertThat(text)
+                    .contains(
+                            "Hints",
+                            "Read no further than you need",
+                            "r4c7 is the cell in row 4, column 7",
+                            "A hint, number 6")
+                    .contains(large ? "A dashed line: at most one" : "of a dashed one at most one");
             assertThat(text.split("r1c1", -1)).hasSize(5 * 2 + 400 + 1);
             assertThat(text.split("End\\.", -1)).hasSize(7);
             for (PDPage page : document.getPages()) {
@@ -466,6 +514,28 @@ class BookTest {
         try (PDDocument document = book(puzzles, choice)) {
             assertThat(new PDFTextStripper().getText(document)).doesNotContain("Answers");
         }
+    }
+
+    /** The digits that a link passes through have an edge of paper, which is drawn before them. */
+    @Test
+    void linksStopAtDigits() throws IOException {
+        Choice choice = new Choice();
+        choice.hints = true;
+        try (PDDocument document = book(puzzles(3), choice)) {
+            assertThat(outlinesOn(document.getPage(0))).as("a page of puzzles").isZero();
+            assertThat(outlinesOn(document.getPage(document.getNumberOfPages() - 2)))
+                    .as("a page of hints")
+                    .isBetween(1L, 81L);
+        }
+    }
+
+    private static long outlinesOn(PDPage page) throws IOException {
+        List<Object> tokens = new PDFStreamParser(page).parse();
+        return IntStream.range(1, tokens.size())
+                .filter(i -> tokens.get(i) instanceof Operator operator
+                        && operator.getName().equals("Tr")
+                        && ((COSNumber) tokens.get(i - 1)).intValue() == 1)
+                .count();
     }
 
     @Test
@@ -591,11 +661,17 @@ class BookTest {
     }
 
     @Test
-    void replacesCharactersThatTheFontLacks() throws IOException {
-        Choice choice = new Choice();
-        choice.title = "数独 Ärger №1\n\u0007";
-        try (PDDocument document = book(puzzles(1), choice)) {
-            assertThat(new PDFTextStripper().getText(document)).contains("?? Ärger №1");
-        }
+    void refusesTextsThatItsTypefaceLacksAndReplacesOnesOfPuzzles() {
+        assertThatThrownBy(() -> new FrontMatter("A \u6570 title", null, null, "two\nlines \ud83d\ude00", null))
+                .isInstanceOfSatisfying(
+                        InvalidBookException.class,
+                        refused -> assertThat(refused.violations())
+                                .containsExactly(
+                                        new SpecViolation(
+                                                "title", "the typeface of books, Liberation Sans, has no '\u6570'"),
+                                        new SpecViolation(
+                                                "copyright",
+                                                "the typeface of books, Liberation Sans, has no '\ud83d\ude00'")));
+        assertThat(Typeface.writable("\u00dc\u6570\tz\ud83d\ude00")).isEqualTo("\u00dc? z?");
     }
 }

@@ -88,7 +88,7 @@ public record ResultRecord(ResultMessage message, PackedResults results) {
         try {
             message = READER.readValue(record, 0, head);
         } catch (IOException e) {
-            // What the parser says quotes the record, and with it a tenant's puzzles: it must not get into logs and
+            // The parser's message quotes the record, and so a tenant's puzzles, which must not get into logs or
             // headers.
             throw new IllegalArgumentException("The record has no head of a result message" + place(e));
         }
@@ -170,7 +170,9 @@ public record ResultRecord(ResultMessage message, PackedResults results) {
                 && engine.chars().noneMatch(Character::isWhitespace);
     }
 
-    /** The items with an outcome are the first of the slice, so it suffices to look at those with an error. */
+    /**
+     * The first items of the slice have outcomes. Results are stored in that order, so only errors name their items.
+     */
     private static void checkItems(ResultMessage.Outcome outcome, ResultMessage.Packed packed, List<ItemError> errors) {
         long items = (long) packed.results() + errors.size();
         require(items <= outcome.count(), "the number of items");

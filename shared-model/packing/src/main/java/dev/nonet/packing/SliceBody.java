@@ -13,7 +13,7 @@ public final class SliceBody {
     }
 
     /** How many bytes the result lines have; -1 if that cannot be told without decompressing. */
-    static long contentLength(byte[] stored) {
+    public static long contentLength(byte[] stored) {
         return Zstd.isFrame(stored) ? Zstd.contentLength(stored) : stored.length;
     }
 

@@ -17,7 +17,8 @@ import java.util.Map;
  *   │ version 2 only: ER of Sudoku Explainer │ score of HoDoKu, upper bytes │ middle │ lower
  *   │ number of techniques │ each: length, name │ bits of techniques 0 to 7 of each result │ 8 to 15 │ …
  *
- *   each column a byte for each result, in item order; version 2 is written if some result is rated on one of the other scales
+ *   each column a byte for each result, in item order;
+ *   version 2 is written if some result is rated on one of the other scales
  * </pre>
  */
 public final class SliceFacts {

@@ -16,7 +16,7 @@ final class XxHash64 {
     private static final long PRIME_4 = 0x85EBCA77C2B2AE63L;
     private static final long PRIME_5 = 0x27D4EB2F165667C5L;
 
-    /** The sum of the first two, which overflows. */
+    /** {@code PRIME_1 + PRIME_2} modulo 2^64; a literal, as Error Prone rejects constants that overflow. */
     private static final long PRIMES_1_AND_2 = 0x60EA_27EE_ADC0_B5D6L;
 
     private static final int STRIPE = 32;

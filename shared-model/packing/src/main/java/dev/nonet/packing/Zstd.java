@@ -45,7 +45,7 @@ public final class Zstd {
         ZstdCompressor zstd = new ZstdNativeCompressor(NATIVE_LEVEL);
         byte[] buffer = new byte[zstd.maxCompressedLength(length)];
         int written = zstd.compress(bytes, 0, length, buffer, 0, buffer.length);
-        // The native compressor is called without parameters, and then writes none.
+        // The native library writes no checksum unless told to, which the compressor has no parameter for: add it here.
         byte[] frame = Arrays.copyOf(buffer, written + CHECKSUM_BYTES);
         frame[MAGIC.length] |= HAS_CHECKSUM;
         int checksum = (int) XxHash64.of(bytes, length);

@@ -333,6 +333,8 @@ class GoldenMessagesTest {
                 null,
                 List.of(ExplainedStep.of(step, "Naked Single")),
                 null,
+                null,
+                null,
                 "1");
     }
 

@@ -5,6 +5,7 @@ import dev.nonet.format.FormatException;
 import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuSink;
 import dev.nonet.format.SudokuWriter;
+import dev.nonet.puzzle.PencilMarks;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -92,6 +93,7 @@ final class ConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         int[] malformed = {0};
+        int[] cut = {0};
         try (InputText text = InputText.open(file, from, null);
                 OutputStream standard = Output.standard();
                 Writer out = new OutputStreamWriter(standard, StandardCharsets.UTF_8);
@@ -103,6 +105,9 @@ final class ConvertCommand implements Callable<Integer> {
                 @Override
                 public void sudoku(Sudoku sudoku) throws IOException {
                     writer.add(sudoku);
+                    if (losesCandidates(sudoku)) {
+                        cut[0]++;
+                    }
                 }
 
                 @Override
@@ -114,6 +119,18 @@ final class ConvertCommand implements Callable<Integer> {
         } catch (FormatException e) {
             throw new ParameterException(command.commandLine(), file + ": " + e.getMessage(), e);
         }
+        if (cut[0] > 0) {
+            System.err.printf(
+                    "nonet: format %s has no candidates: what was ruled out on %,d of the boards is lost%n",
+                    to.id(), cut[0]);
+        }
         return malformed[0] == 0 ? Nonet.OK : Nonet.SOME_BAD;
+    }
+
+    /** Whether a candidate was ruled out on the board that a reader of the written format will think possible. */
+    private boolean losesCandidates(Sudoku board) {
+        return board.candidates() != null
+                && !board.candidates().equals(PencilMarks.of(board.digits()).candidates())
+                && to.read(to.write(board)).getFirst().candidates() == null;
     }
 }

@@ -24,7 +24,6 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
-import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
@@ -62,6 +61,8 @@ import picocli.CommandLine.Spec;
             "  nonet explain board.sdx --hint where             # of a board with candidates, in any format"
         })
 final class ExplainCommand implements Callable<Integer> {
+
+    private static final String QUOTED = "A digit in quotes is the only candidate of its cell, and not placed yet.\n";
 
     enum Wording {
         TEXT,
@@ -158,7 +159,7 @@ final class ExplainCommand implements Callable<Integer> {
         return solved.solutions() == 1 ? Nonet.OK : Nonet.SOME_BAD;
     }
 
-    /** Prints the path that another program takes from the givens, a step a line. */
+    /** Prints what another program says of the puzzle, and the path that it takes from the givens, a step a line. */
     private int printPathOn(Scale other) throws IOException {
         SolvedPuzzle solved = solved(new Engine()
                 .solve(SolveSpec.of(Detail.SOLUTION), 0, parsed(text()).givens().toString()));
@@ -171,15 +172,16 @@ final class ExplainCommand implements Callable<Integer> {
         if (format == Wording.JSON) {
             System.out.println(Output.prettyJson(path));
         } else {
+            int steps = path.steps().size();
+            System.out.println(on.verdict(path)
+                    + (path.ending() == RatedPath.Ending.BEYOND_WORK
+                            ? " at least: the bound of work was reached after " + steps + " steps"
+                            : ", " + steps + " steps"));
+            System.out.println();
             int number = 0;
             for (RatedStep step : path.steps()) {
                 System.out.println(++number + ". " + inWords(step, on));
             }
-            System.out.println(on.verdict(path)
-                    + (path.ending() == RatedPath.Ending.BEYOND_WORK
-                            ? " at least: the bound of work was reached after "
-                                    + path.steps().size() + " steps"
-                            : ""));
         }
         return Nonet.OK;
     }
@@ -374,17 +376,18 @@ final class ExplainCommand implements Callable<Integer> {
         return step.more().count() + 1 - listed;
     }
 
+    /** Adds a board; below the first that has one, says what a digit in quotes is. */
+    private static void draw(PencilMarks board, StringBuilder text) {
+        String drawn = CandidateText.writeQuoted(board);
+        boolean isFirst = drawn.contains("'") && text.indexOf(QUOTED) < 0;
+        text.append(drawn).append(isFirst ? QUOTED : "").append('\n');
+    }
+
     private static String textOf(SolvedPuzzle solved) {
-        StringBuilder text = new StringBuilder();
+        StringBuilder text = new StringBuilder(summary(solved)).append("\n\n");
         PencilMarks board = marks(solved);
-        text.append(CandidateText.write(board)).append('\n');
-        if (solved.solutions() != 1) {
-            return text.append(solved.reason()).toString();
-        }
-        List<ExplainedStep> steps = Objects.requireNonNull(solved.steps());
-        int found = solved.techniques().values().stream()
-                .mapToInt(Integer::intValue)
-                .sum();
+        draw(board, text);
+        List<ExplainedStep> steps = solved.solutions() == 1 ? Objects.requireNonNull(solved.steps()) : List.of();
         for (int i = 0; i < steps.size(); i++) {
             ExplainedStep step = steps.get(i);
             if (i == 0 || steps.get(i - 1).round() != step.round()) {
@@ -402,28 +405,40 @@ final class ExplainCommand implements Callable<Integer> {
             text.append('\n');
             board = board.after(step.placements(), step.eliminations());
             if (i + 1 == steps.size() || steps.get(i + 1).round() != step.round()) {
-                text.append('\n').append(CandidateText.write(board)).append('\n');
+                text.append('\n');
+                draw(board, text);
             }
         }
-        text.append(steps.size()).append(solved.path() == PathForm.LEAN ? " of " + found + " steps" : " steps");
-        text.append(", level ").append(solved.level());
+        if (solved.solutions() == 1 && solved.reason() != null) {
+            text.append("Solution: ").append(solved.solution());
+        }
+        return text.toString().stripTrailing();
+    }
+
+    /** What makes the puzzle hard; why it has no path, or one that ends before the solution. */
+    private static String summary(SolvedPuzzle solved) {
+        if (solved.solutions() != 1) {
+            return String.valueOf(solved.reason());
+        }
+        List<ExplainedStep> steps = Objects.requireNonNull(solved.steps());
+        StringBuilder text = new StringBuilder("Level ").append(solved.level());
         if (solved.rating() != null) {
             text.append(", rating ").append(solved.rating());
             text.append(" (").append(hardest(solved, steps)).append(')');
         }
-        text.append(", effort ").append(solved.effort());
+        text.append(", ").append(steps.size());
+        if (solved.path() == PathForm.LEAN) {
+            int found = solved.techniques().values().stream()
+                    .mapToInt(Integer::intValue)
+                    .sum();
+            text.append(" of ").append(found);
+        }
+        text.append(" steps, effort ").append(solved.effort());
         if (solved.humanSeconds() != null) {
-            text.append(", people take ")
-                    .append(HumanSeconds.about(solved.humanSeconds().median()))
-                    .append(" (")
-                    .append(solved.humanSeconds().range())
-                    .append(", ")
-                    .append(solved.humanSeconds().basis().id())
-                    .append(')');
+            text.append("\nPeople take ").append(solved.humanSeconds().saidWithBasis(solved.level()));
         }
-        if (solved.reason() != null) {
-            text.append('\n').append(solved.reason()).append("\nSolution: ").append(solved.solution());
-        }
-        return text.toString();
+        return solved.reason() == null
+                ? text.toString()
+                : text.append('\n').append(solved.reason()).toString();
     }
 }

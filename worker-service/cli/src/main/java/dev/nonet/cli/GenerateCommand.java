@@ -162,8 +162,8 @@ final class GenerateCommand implements Callable<Integer> {
                 .flatMap(spec -> IntStream.iterate(0, first -> first < spec.count(), first -> first + BATCH)
                         .mapToObj(first -> new ItemSlice(spec, first, Math.min(BATCH, spec.count() - first))))
                 .iterator();
-        try (Progress progress = new Progress(
-                "generating", specs.stream().mapToLong(GenerateSpec::count).sum())) {
+        long count = specs.stream().mapToLong(GenerateSpec::count).sum();
+        try (Progress progress = new Progress("generating", count, Progress.RARE)) {
             return Rows.write(
                     header(),
                     threads.count(),
@@ -287,7 +287,8 @@ final class GenerateCommand implements Callable<Integer> {
             if (colon < 0 || !text.substring(colon + 1).matches("[1-9]\\d{0,8}")) {
                 throw usage("--levels: expected a level and a number such as easy:25, not '" + text + "'");
             }
-            Level level = Objects.requireNonNull(puzzles.read("--levels", text.substring(0, colon), Level::parse));
+            Level level =
+                    Objects.requireNonNull(puzzles.read("--levels", text.substring(0, colon), PuzzleOptions::level));
             int items = Integer.parseInt(text.substring(colon + 1));
             if (items > SpecLimits.DEFAULT_MAX_COUNT) {
                 throw usage("--levels: the number of " + level.id() + " puzzles must be 1 to "

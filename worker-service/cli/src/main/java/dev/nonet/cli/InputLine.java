@@ -1,5 +1,6 @@
 package dev.nonet.cli;
 
+import dev.nonet.format.FormatException;
 import dev.nonet.job.ItemError;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ record InputLine(
     /** A line as errors quote it: without control characters, and its beginning only if it is long. */
     static String shown(String line) {
         String begin = line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + " …";
-        return begin.replaceAll("\\p{Cntrl}+", " ").strip();
+        return FormatException.oneLine(begin.replaceAll("\\s", " ").strip());
     }
 
     String shown() {
@@ -44,7 +45,7 @@ record InputLine(
         }
         String input = error.input() == null ? null : shown(error.input());
         String message =
-                "item " + (error.index() + 1) + ": " + reason(error) + (input == null ? "" : ": '" + input + "'");
+                "puzzle " + (error.index() + 1) + ": " + reason(error) + (input == null ? "" : ": '" + input + "'");
         return new ItemError(error.index(), input, error.code(), message);
     }
 

@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ConvertCommand.class,
             PrintCommand.class,
             JobsCommand.class,
+            TechniquesCommand.class,
             CheckTechniquesCommand.class,
             CheckPathsCommand.class,
             CheckRatingsCommand.class,
@@ -52,7 +53,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             " 0:success",
             " 1:some items failed, a check failed, or the service reported an error",
             " 2:wrong usage",
-            "130:stopped by Ctrl-C; the output so far is complete lines"
+            "130:stopped by Ctrl-C; the output so far is complete lines",
+            "141:stopped because the program that reads the output has ended, such as head"
         },
         footer = {
             "",
@@ -73,6 +75,9 @@ public final class Nonet implements Runnable {
 
     /** Wrong usage of the command. */
     static final int USAGE = 2;
+
+    /** The program that reads the output has ended: what shells report of a command that SIGPIPE (13) ended. */
+    static final int READER_GONE = 128 + 13;
 
     private static final int HELP_WIDTH = 110;
 
@@ -105,6 +110,9 @@ public final class Nonet implements Runnable {
                     return USAGE;
                 })
                 .setExecutionExceptionHandler((exception, commandLine, parsed) -> {
+                    if (Output.isReaderGone()) {
+                        return READER_GONE;
+                    }
                     commandLine.getErr().println("nonet: " + explained(exception));
                     return SOME_BAD;
                 });
@@ -113,6 +121,9 @@ public final class Nonet implements Runnable {
             Output.check();
             return code;
         } catch (IOException e) {
+            if (Output.isReaderGone()) {
+                return READER_GONE;
+            }
             if (code == OK) {
                 commands.getErr().println("nonet: " + explained(e));
             }
@@ -138,7 +149,7 @@ public final class Nonet implements Runnable {
         CommandSpec called = wrong.getCommandLine().getCommandSpec();
         String name = wrong.getUnmatched().getFirst();
         if (!wrong.isUnknownOption() && called.subcommands().isEmpty()) {
-            return String.valueOf(wrong.getMessage());
+            return "unexpected argument '" + name + "'";
         }
         Set<String> known = new LinkedHashSet<>(called.optionsMap().keySet());
         if (!wrong.isUnknownOption()) {

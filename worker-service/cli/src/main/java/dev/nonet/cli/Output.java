@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Writes results in the formats that the commands share. */
@@ -27,6 +29,11 @@ final class Output {
 
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
+    /** Of the mode of a file: which kind of file it is, and the kind that a pipe is. */
+    private static final int KIND = 0xF000;
+
+    private static final int PIPE = 0x1000;
+
     private Output() {}
 
     /** Standard output with a large buffer. Closing the stream flushes it, but does not close standard output. */
@@ -40,6 +47,22 @@ final class Output {
     static void check() throws IOException {
         if (System.out.checkError()) {
             throw new IOException("standard output is closed, or its disk is full");
+        }
+    }
+
+    /**
+     * Whether standard output failed as the program that reads it has ended, such as {@code head}. A write to a pipe
+     * fails for no other reason, while a file's disk may be full.
+     */
+    static boolean isReaderGone() {
+        return System.out.checkError() && isPipe(Path.of("/dev/stdout"));
+    }
+
+    private static boolean isPipe(Path file) {
+        try {
+            return Files.getAttribute(file, "unix:mode") instanceof Integer mode && (mode & KIND) == PIPE;
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            return false;
         }
     }
 

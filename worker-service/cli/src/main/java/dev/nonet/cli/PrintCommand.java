@@ -43,6 +43,8 @@ import picocli.CommandLine.Spec;
         })
 final class PrintCommand implements Callable<Integer> {
 
+    private static final Path STANDARD_OUTPUT = Path.of("-");
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec command;
@@ -60,7 +62,7 @@ final class PrintCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             required = true,
             paramLabel = "BOOK.pdf",
-            description = "the PDF file to write")
+            description = "the PDF file to write; - is standard output")
     @SuppressWarnings("NullAway.Init")
     private Path output;
 
@@ -135,7 +137,8 @@ final class PrintCommand implements Callable<Integer> {
 
     @Option(
             names = "--hints",
-            description = "add a section with the (first) hardest step of each puzzle, its board and its words")
+            description =
+                    "add a section with the (first) hardest step of each puzzle: its board, and a hint in three strengths")
     private boolean hints;
 
     @Option(
@@ -246,6 +249,9 @@ final class PrintCommand implements Callable<Integer> {
      *     not exist
      */
     private static void requireWritable(Path file) {
+        if (file.equals(STANDARD_OUTPUT)) {
+            return;
+        }
         Path folder = normal(file).getParent();
         if (Files.isDirectory(file)) {
             throw new IllegalArgumentException(file + " is a folder, not a file");
@@ -264,6 +270,12 @@ final class PrintCommand implements Callable<Integer> {
      * stays one, and what is no file, such as a pipe, is written to and not replaced.
      */
     private static void write(List<BookPuzzle> puzzles, BookOptions options, Path target) throws IOException {
+        if (target.equals(STANDARD_OUTPUT)) {
+            try (OutputStream out = Output.standard()) {
+                Book.write(puzzles, options, out);
+            }
+            return;
+        }
         if (Files.exists(target) && !Files.isRegularFile(target)) {
             writeTo(target, puzzles, options);
             return;

@@ -278,7 +278,7 @@ final class PrintedPuzzles {
                     outcome = done.outcomes().next()) {
                 examined++;
                 switch (outcome) {
-                    case ItemError error -> faults.add("item " + error.index() + ": " + error.message());
+                    case ItemError error -> faults.add("puzzle " + (error.index() + 1) + ": " + error.message());
                     case ItemResult result when technique != null -> addWorksheet(result);
                     case ItemResult result -> puzzles.addAll(PathPuzzles.of(result, hints, scale));
                 }

@@ -135,7 +135,7 @@ final class PuzzleLines implements AutoCloseable {
         while (puzzles.size() < most && (line = nextLine(puzzles.isEmpty())) != null) {
             String puzzle = puzzleOf(line);
             if (puzzle != null) {
-                puzzles.add(new InputLine(place(), asInJob(puzzle), line, fault(puzzle)));
+                puzzles.add(new InputLine(place(), asInJob(puzzle), line, SudokuText.fault(puzzle, line)));
             }
         }
         return puzzles;
@@ -184,15 +184,6 @@ final class PuzzleLines implements AutoCloseable {
         }
         String shortest = SudokuText.shortest(puzzle);
         return shortest.length() <= SolveSpec.MAX_TEXT ? shortest : shortest.substring(0, SolveSpec.MAX_TEXT);
-    }
-
-    private static @Nullable String fault(String puzzle) {
-        try {
-            SudokuText.parse(puzzle);
-            return null;
-        } catch (IllegalArgumentException e) {
-            return String.valueOf(e.getMessage());
-        }
     }
 
     @Override

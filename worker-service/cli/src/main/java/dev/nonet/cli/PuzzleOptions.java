@@ -128,7 +128,7 @@ final class PuzzleOptions {
      */
     GenerateSpec spec(int count, Consumer<GenerateSpec.Fields> others) {
         GenerateSpec spec = GenerateSpec.of(count).with(it -> {
-            it.level = read("--level", level, Level::parse);
+            it.level = read("--level", level, PuzzleOptions::level);
             it.rating = read("--rating", rating, PuzzleOptions::ratings);
             it.humanSeconds = read("--human-seconds", humanSeconds, PuzzleOptions::seconds);
             it.se = explainerGoal();
@@ -147,15 +147,24 @@ final class PuzzleOptions {
         List<SpecViolation> violations = spec.violations(limits);
         if (!violations.isEmpty()) {
             throw usage(violations.stream()
-                    .map(violation -> "--" + hyphened(violation.field()) + ": " + violation.message())
+                    .map(violation -> option(violation.field()) + ": " + violation.message())
                     .collect(Collectors.joining("\n")));
         }
         return spec;
     }
 
-    /** The option of a field: {@code extraClues} is {@code extra-clues}. */
-    private static String hyphened(String field) {
-        return field.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    /**
+     * The option that sets a field: {@code --extra-clues} sets {@code extraClues}, {@code --clues} sets
+     * {@code clues.max}, {@code --requires} sets {@code requires[0]}.
+     */
+    private static String option(String field) {
+        String set = field.equals("hodoku.level") ? field.replace('.', '-') : field.replaceFirst("[.\\[].*", "");
+        return "--" + set.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    }
+
+    /** Reads the id of a level, in capitals as well. */
+    static Level level(String text) {
+        return Level.parse(text.toLowerCase(Locale.ROOT));
     }
 
     <T> @Nullable T read(String option, @Nullable String text, Function<String, T> reader) {

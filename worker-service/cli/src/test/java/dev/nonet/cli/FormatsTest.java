@@ -5,9 +5,11 @@ import static dev.nonet.cli.CommandLines.runWithInput;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.cli.CommandLines.Finished;
+import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.format.Format;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +56,16 @@ class FormatsTest {
     }
 
     @Test
+    void saysWhichCandidatesAreLost() throws Exception {
+        String board = file(BOARD);
+        assertThat(run("convert", board, "--to", "sdm").err())
+                .endsWith("nonet: format sdm has no candidates: what was ruled out on 1 of the boards is lost\n");
+        assertThat(run("convert", board, "--to", "sdx").err()).doesNotContain("lost");
+        String possible = run("convert", file(PUZZLE), "--to", "candidates").out();
+        assertThat(run("convert", file(possible), "--to", "sdm").err()).doesNotContain("lost");
+    }
+
+    @Test
     void reportsMalformedLinesAndConvertsTheOthers() throws Exception {
         Finished ran = run("convert", file(PUZZLE + "\n12x\n" + PUZZLE + "\n"), "--to", "sdm");
         assertThat(ran.lines()).hasSize(2);
@@ -90,9 +102,15 @@ class FormatsTest {
 
         Finished explained = run("explain", board);
         assertThat(explained.code()).as(explained.err()).isZero();
-        // The first printed board is the input.
-        assertThat(Format.CANDIDATES.read(explained.out().lines().limit(13).reduce("", (a, b) -> a + b + "\n")))
-                .isEqualTo(Format.SDX.read(BOARD));
+        // The first printed board, below the summary, is the input.
+        String first = explained
+                .out()
+                .lines()
+                .dropWhile(line -> !line.isEmpty())
+                .skip(1)
+                .limit(13)
+                .collect(Collectors.joining("\n", "", "\n"));
+        assertThat(Format.CANDIDATES.read(first)).isEqualTo(Format.SDX.read(BOARD));
         assertThat(run("explain", board, "--hint", "everything").code()).isZero();
     }
 
@@ -115,6 +133,16 @@ class FormatsTest {
         assertThat(ran.code()).isEqualTo(Nonet.USAGE);
         assertThat(ran.err()).isEqualTo("nonet: unknown option '--nonsense'\nSee 'nonet help grade'.\n");
         assertThat(run().err()).isEqualTo("nonet: expected a command\nSee 'nonet help'.\n");
+    }
+
+    @Test
+    void listsAllTechniques() {
+        Finished ran = run("techniques");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.lines())
+                .hasSize(StandardLadder.LADDER.rungs().size() + 1)
+                .startsWith("id,rating,level,family,name")
+                .contains("x-wing,3.2,medium,fish,X-Wing");
     }
 
     @Test

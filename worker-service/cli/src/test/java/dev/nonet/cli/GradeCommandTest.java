@@ -124,7 +124,7 @@ class GradeCommandTest {
                 .endsWith(",,,,,");
         assertThat(run("explain", NEEDS_CHAINS, "--scale", "se", "--work", "1")
                         .lines()
-                        .getLast())
+                        .getFirst())
                 .matches(".* at least: the bound of work was reached after [0-9]+ steps");
         assertThat(run("check-ratings", file(NEEDS_CHAINS + " 1 9.0"), "--scale", "se", "--work", "1")
                         .out())

@@ -55,8 +55,28 @@ class PrintTest {
         assertThat(textOf(book))
                 .contains("Two", PUZZLE, HARD, "easy 1.2", "Hints")
                 .doesNotContain("Solutions");
+        assertThat(textOf(book))
+                .as("a hint in three strengths, with what its technique is")
+                .containsPattern("(?s)Where: look at [a-z]+ [1-9].*What: [A-Z][^.]*\\. [A-Z].*Then: ");
         assertThat(textOf(solutions)).contains("Solutions");
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("puzzles.txt", "book.pdf", "solutions.pdf");
+    }
+
+    @Test
+    void writesToStandardOutput() throws IOException {
+        Finished ran = run("print", file(PUZZLE), "-o", "-", "--no-metadata");
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out()).startsWith("%PDF-").endsWith("%%EOF\n");
+        assertThat(Path.of("-")).doesNotExist();
+    }
+
+    @Test
+    void refusesATitleThatCannotBePrinted() throws IOException {
+        Path book = folder.resolve("book.pdf");
+        Finished ran = run("print", file(PUZZLE), "-o", book.toString(), "--title", "\u00dcber \u6570\u72ec");
+        assertThat(ran.code()).isEqualTo(Nonet.USAGE);
+        assertThat(ran.err()).contains("the typeface of books, Liberation Sans, has no '\u6570'");
+        assertThat(book).doesNotExist();
     }
 
     @Test

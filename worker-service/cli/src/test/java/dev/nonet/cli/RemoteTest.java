@@ -89,7 +89,7 @@ class RemoteTest {
 
         assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
         assertThat(ran.lines())
-                .containsExactly("puzzle,solutions,solution,error", row(), ",,,item 2: no puzzle: 'x'", row());
+                .containsExactly("puzzle,solutions,solution,error", row(), ",,,puzzle 2: no puzzle: 'x'", row());
         assertThat(ran.err()).contains("--job " + ID);
         Request submitted = service.requests("POST jobs").getFirst();
         assertThat(submitted.query()).contains("detail=solution");
@@ -182,7 +182,7 @@ class RemoteTest {
                          "violations":[{"field":"puzzles","message":"too many"},{"field":"detail","message":"\\u001b[31munknown"}]}""", false));
         assertThat(solve().err())
                 .isEqualTo("nonet: " + service.address()
-                        + "/ refuses (422): 2 fields are invalid: puzzles: too many; detail: [31munknown\n");
+                        + "/ refuses (422): 2 fields are invalid: puzzles: too many; detail: ?[31munknown\n");
 
         service.answers("POST jobs", new Answer(307, Map.of("Location", "https://elsewhere.example/"), "", false));
         assertThat(solve().err()).contains("redirects to https://elsewhere.example/");
@@ -213,7 +213,7 @@ class RemoteTest {
         Finished ran = solve();
 
         assertThat(ran.lines())
-                .containsExactly("puzzle,solutions,solution,error", row(), ",,,item 2: no puzzle: 'x'", row());
+                .containsExactly("puzzle,solutions,solution,error", row(), ",,,puzzle 2: no puzzle: 'x'", row());
         assertThat(service.requests(EVENTS))
                 .extracting(request -> request.header("Last-Event-ID"))
                 .containsExactly(null, "7");
@@ -326,7 +326,7 @@ class RemoteTest {
                 error(1).replace("no puzzle", "a puzzle has 81 characters, this has 4"));
         Finished there = run("solve", file, "--server", service.address());
         assertThat(there.lines().get(2))
-                .isEqualTo(",,,\"line 4: a puzzle has 81 characters, this has 4: 'none here'\"");
+                .isEqualTo(",,,\"line 4: a puzzle has 81 characters, the first word of the line has 4: 'none here'\"");
         assertThat(there.out()).isEqualTo(run("solve", file).out());
         assertThat(there.err()).contains("nonet: 1 of 3 items failed");
     }

@@ -28,7 +28,7 @@ class UsageTest {
                 "generate --count 1 --level silly              | unknown level 'silly', expected one of easy, medium",
                 "generate --count 1 --symmetry silly           | unknown symmetry 'silly', expected one of none",
                 "generate --count 1 --recipe silly             | unknown recipe 'silly', expected one of three-boards",
-                "generate --count 1 --requires silly           | unknown technique 'silly'; the catalogue",
+                "generate --count 1 --requires silly           | unknown technique 'silly'; 'nonet techniques'",
                 "generate --count 1 --requires xwing           | --requires: unknown technique 'xwing'; did you mean x-wing?",
                 "generate --count 1 --excludes X-Wing          | --excludes: unknown technique 'X-Wing'; did you mean x-wing?",
                 "grade --techniques xy-wig                     | did you mean xy-wing?",
@@ -42,7 +42,7 @@ class UsageTest {
                 "generate --count 1 --rating 1..2 --level easy | give only one of the two",
                 "generate --count 1 --seed -1                  | --seed: must be 0 to",
                 "generate --count 1 --threads 0                | --threads must be 1 to",
-                "generate --count 1 --recipe three-boards --minimal | cannot be combined with level",
+                "generate --count 1 --recipe three-boards --minimal | cannot be combined with a level",
                 "grade --techniques silly                      | unknown technique 'silly'",
                 "explain 12                                    | a puzzle has 81 characters, this has 2",
                 "bench silly                                   | expected one of",
@@ -52,6 +52,11 @@ class UsageTest {
                 "genrate                                       | unknown command 'genrate'; did you mean generate",
                 "version                                       | unknown command 'version'; did you mean --version?",
                 "generate --cout 3                             | did you mean --count?",
+                "generate --count 1 5                          | unexpected argument '5'",
+                "generate --count 1 --clues 90                 | --clues: must be at most 80, is 90",
+                "generate --count 1 --level Easy --requires x-wing | --requires: 'x-wing' is rated 3.2",
+                "generate --count 1 --hodoku-level easy --hodoku 900..1 | --hodoku: min 900 is above max 1",
+                "generate --count 1 --recipe three-levels --level easy | cannot be combined with a level, a rating",
                 "generate --cuont 3                            | unknown option '--cuont'; did you mean --count?",
                 "solve --format line                           | --format: expected one of csv, ndjson, not 'line'",
                 "convert - --to sdn                            | unknown format 'sdn', expected one of line, csv",
@@ -64,6 +69,17 @@ class UsageTest {
         assertThat(ran.err()).contains(message);
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.out()).isEmpty();
+    }
+
+    @Test
+    void tellsThatThereIsNoSuchHost() {
+        assertThat(run("jobs", "list", "--server", "no-such-host.invalid").err())
+                .contains("cannot reach https://no-such-host.invalid/: there is no host of this name");
+    }
+
+    @Test
+    void guessesNoOptionOfOneLetter() {
+        assertThat(run("generate", "--count", "1", "-o", "x").err()).startsWith("nonet: unknown option '-o'\nSee");
     }
 
     /** Picocli wraps each text of an array for itself, so a sentence that goes on in the next one is torn. */

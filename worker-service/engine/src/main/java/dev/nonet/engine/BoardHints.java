@@ -131,6 +131,7 @@ final class BoardHints {
         return false;
     }
 
+    /** Begins with the name of a cell, which has no capital: {@code r1c3 is not 4.} */
     private static String wrongText(List<BoardHint.Spot> wrong) {
         return named(
                         wrong,
@@ -140,12 +141,12 @@ final class BoardHints {
     }
 
     private static String missingText(List<BoardHint.Spot> missing) {
-        return named(
-                        missing,
-                        spot -> spot.belongs() == null
-                                ? "the candidates of " + spot.cell() + " lack the digit that belongs there"
-                                : "the candidates of " + spot.cell() + " lack " + spot.belongs())
-                + ".";
+        String text = named(
+                missing,
+                spot -> spot.belongs() == null
+                        ? "the candidates of " + spot.cell() + " lack the digit that belongs there"
+                        : "the candidates of " + spot.cell() + " lack " + spot.belongs());
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
     }
 
     private interface Words {
@@ -155,7 +156,7 @@ final class BoardHints {
     private static String named(List<BoardHint.Spot> spots, Words words) {
         String text = spots.stream().limit(MOST_NAMED).map(words::of).collect(Collectors.joining(", "));
         String more = spots.size() > MOST_NAMED ? ", and " + (spots.size() - MOST_NAMED) + " more" : "";
-        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + more;
+        return text + more;
     }
 
     /**

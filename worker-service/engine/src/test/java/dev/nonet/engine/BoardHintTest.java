@@ -159,9 +159,9 @@ class BoardHintTest {
         assertThat(where.outcome()).isEqualTo(Outcome.WRONG);
         assertThat(where.wrong()).containsExactly(new BoardHint.Spot(Cell.of(2), 1, null));
         assertThat(where.missing()).as("what the wrong digit rules out").isEmpty();
-        assertThat(where.text()).isEqualTo("R1c3 is not 1.");
+        assertThat(where.text()).isEqualTo("r1c3 is not 1.");
         assertThat(everything.wrong()).containsExactly(new BoardHint.Spot(Cell.of(2), 1, SOLUTION.digit(2)));
-        assertThat(everything.text()).isEqualTo("R1c3 is not 1 but 4.");
+        assertThat(everything.text()).isEqualTo("r1c3 is not 1 but 4.");
     }
 
     @Test
@@ -172,7 +172,7 @@ class BoardHintTest {
 
         assertThat(where.outcome()).isEqualTo(Outcome.WRONG);
         assertThat(where.missing()).containsExactly(new BoardHint.Spot(Cell.of(2), null, null));
-        assertThat(where.text()).doesNotContain("4");
+        assertThat(where.text()).isEqualTo("The candidates of r1c3 lack the digit that belongs there.");
         assertThat(hint(board, HintStrength.EVERYTHING).missing())
                 .containsExactly(new BoardHint.Spot(Cell.of(2), null, 4));
     }

@@ -72,7 +72,7 @@ public class TaskExecution {
      * Runs the items one after the other until all are done, the limit of the task is over, its message is full, an
      * item exceeds its own {@linkplain TimeLimits limit}, or it is told to stop. An item on which the engine throws an
      * exception becomes an error of that item. An {@link Error}, such as a lack of memory, may have nothing to do with
-     * the item: it fails the attempt, so that the task is tried again.
+     * the item: it fails the attempt, so that the task is tried again; so does an exception while results are packed.
      *
      * @param isInteractive whether the thread is one of those for interactive tasks
      * @param stop is called often, by this thread
@@ -92,7 +92,7 @@ public class TaskExecution {
             return outcome;
         } catch (CancellationException e) {
             return run.givenUp();
-        } catch (Error e) {
+        } catch (RuntimeException | Error e) {
             engine.remove();
             LOG.errorf(e, "Task %s, attempt %d", task.task(), task.attempt());
             return run.failed(e.toString());

@@ -37,22 +37,23 @@ final class TaskRun {
     private final Items items;
     private final Supplier<Stop> stop;
 
-    /** The limits of the task and of an item, in nanoseconds. */
-    private final long limit;
+    /** After this time, in nanoseconds, no further item of the task is begun. */
+    private final long taskLimit;
 
+    /** After this time, in nanoseconds, an item is abandoned. */
     private final long itemLimit;
 
     private final LongSupplier nanoTime;
     private final long beginCpu = CpuTime.nanos();
     private final ResultPacker packer;
 
-    /** When no further item is begun. */
+    /** The time of the clock after which no further item is begun; the first one always is. */
     private long end;
 
     /** When the item or the batch of items under way was begun. */
     private long itemBegin;
 
-    /** The items before this place are made one by one, as a batch with them took too long or failed. */
+    /** The items before this place are made one by one, as a batch with them took too long or failed; 0 for none. */
     private int singlesEnd;
 
     /**
@@ -73,36 +74,36 @@ final class TaskRun {
         this.stop = stop;
         this.nanoTime = nanoTime;
         this.packer = new ResultPacker(engine);
-        this.limit = TimeUnit.MILLISECONDS.toNanos(Math.max(1, task.limitMillis()));
+        this.taskLimit = TimeUnit.MILLISECONDS.toNanos(Math.max(1, task.limitMillis()));
         this.itemBegin = nanoTime.getAsLong();
-        this.end = itemBegin + limit;
+        this.end = itemBegin + taskLimit;
         this.itemLimit = limits.ofAttempt(task.attempt()).toNanos();
     }
 
     /** @throws CancellationException if the item under way is to be abandoned; see {@link #givenUp} */
     ResultRecord carryOut() {
-        int next = 1;
+        int batchSize = 1;
         while (packer.items() < task.count()) {
             int done = packer.items();
             if (done > 0 && (stop.get() != Stop.NO || nanoTime.getAsLong() - end >= 0)) {
                 return divided(false);
             }
             boolean single = task instanceof TaskMessage.Solve || done < singlesEnd;
-            int count = single ? 1 : Math.min(next, task.count() - done);
-            int bytes = packer.bytes();
+            int count = single ? 1 : Math.min(batchSize, task.count() - done);
+            int bytesBefore = packer.bytes();
             itemBegin = nanoTime.getAsLong();
             for (ItemOutcome outcome : count == 1 ? List.of(outcome(done)) : batch(done, count)) {
                 if (!packer.add(outcome, input(packer.items()))) {
                     return divided(false);
                 }
             }
-            next = done < singlesEnd
+            batchSize = done < singlesEnd
                     ? 1
                     : Batches.next(
                             count,
                             nanoTime.getAsLong() - itemBegin,
-                            Math.min(limit, itemLimit),
-                            packer.bytes() - bytes,
+                            Math.min(taskLimit, itemLimit),
+                            packer.bytes() - bytesBefore,
                             PackedResults.MOST_TOGETHER - packer.bytes());
         }
         PackedResults results = packer.pack();
@@ -125,13 +126,13 @@ final class TaskRun {
 
     /** A batch that takes longer than its whole task should, or than one item may, holds an item that takes long. */
     private boolean isBatchToGiveUp() {
-        return isToGiveUp() || nanoTime.getAsLong() - itemBegin >= limit;
+        return isToGiveUp() || nanoTime.getAsLong() - itemBegin >= taskLimit;
     }
 
     /**
-     * The outcome after {@link #carryOut} was cancelled: keeps the items that are done. The item under way is the first
-     * of the others and is set apart, as a task of its own: only an item that is made alone is abandoned because it
-     * takes too long.
+     * The outcome after {@link #carryOut} was cancelled. Keeps the items that are done, and hands the others back. The
+     * first of these is the one that took too long, as such an item is made alone before it is abandoned: it must
+     * become a task of its own.
      */
     ResultRecord givenUp() {
         String reason = stop.get() == Stop.NOW
@@ -145,7 +146,8 @@ final class TaskRun {
                 task.task(), task.attempt(), worker, task.firstIndex(), task.count(), cpuMicros(), reason));
     }
 
-    private ResultRecord divided(boolean apart) {
+    /** @param isFirstSlow whether the first item without an outcome took too long, and must become a task of its own */
+    private ResultRecord divided(boolean isFirstSlow) {
         PackedResults results = packer.pack();
         return new ResultRecord(
                 new ResultMessage.TaskDivided(
@@ -157,7 +159,7 @@ final class TaskRun {
                         cpuMicros(),
                         ResultRecord.describe(results),
                         packer.errors(),
-                        apart),
+                        isFirstSlow),
                 results);
     }
 
@@ -166,8 +168,8 @@ final class TaskRun {
     }
 
     /**
-     * The outcomes of several items; none if they take too long together, or the engine fails on one: then they are
-     * made one by one.
+     * The outcomes of several items. If they take too long together, or the engine fails on one, there are none, and
+     * {@link #singlesEnd} says that they are made one by one.
      */
     private List<ItemOutcome> batch(int place, int count) {
         try {
@@ -183,7 +185,7 @@ final class TaskRun {
         if (singlesEnd == 0) {
             // The task gets its time anew, but only once, so that the items before the slow one are made again and not
             // lost.
-            end = nanoTime.getAsLong() + limit;
+            end = nanoTime.getAsLong() + taskLimit;
         }
         singlesEnd = place + count;
         return List.of();

@@ -17,8 +17,8 @@ import org.jboss.logging.Logger;
 
 /**
  * Reports the start of each task, and repeats it as a heartbeat while the task runs: each one extends the task's lease.
- * The heartbeats stop when the task has far exceeded its limits of time, so that the lease of a task that hangs
- * expires, and another worker gets it.
+ * The heartbeats stop when the task has far exceeded its time limits, so that the lease of a task that hangs expires,
+ * and another worker gets it.
  */
 @ApplicationScoped
 class Heartbeats {
@@ -32,8 +32,7 @@ class Heartbeats {
     private static final Duration FIRST_BEAT = Duration.ofMillis(5);
 
     /**
-     * How far a task may exceed its limit before it counts as hanging, as an item cannot be interrupted at every
-     * moment.
+     * How far a task may exceed its limits before it counts as hanging: an item asks only now and then whether to stop.
      */
     private static final Duration GRACE = Duration.ofMinutes(2);
 
@@ -47,9 +46,9 @@ class Heartbeats {
         this.outcomes = outcomes;
         this.execution = execution;
         this.worker = config.name();
-        this.beatSeconds = Math.clamp(config.beatSeconds(), 1, 60);
-        // The thread is made when the first task begins, and would otherwise have the low priority of the thread for
-        // bulk work that carries it out: leases would end where other programs use the CPUs.
+        this.beatSeconds = config.beatSeconds();
+        // The timer's thread is started by a thread that carries out a task, whose low priority it would inherit: then
+        // heartbeats would come late, and leases expire, while other programs use the CPUs.
         this.timer = new ScheduledThreadPoolExecutor(
                 1,
                 Thread.ofPlatform()
@@ -84,6 +83,7 @@ class Heartbeats {
                 return;
             }
             isReported = true;
+            // A task gets its limit a second time after a slow batch, and may begin its last item just before the end.
             Duration limit = execution
                     .limits()
                     .ofAttempt(task.attempt())

@@ -59,21 +59,21 @@ public class TaskIntake {
 
     /**
      * Carries out a task on one of the engine's threads. The record is acknowledged after Kafka has acknowledged the
-     * outcome. If that fails within the producer's delivery timeout, the record goes to the dead-letter topic, and the
-     * task is dispatched again when its lease expires. A task of a stopped job is skipped without a message, as the API
-     * has dropped the tasks of that job already.
+     * outcome. If Kafka does not do so within the producer's delivery timeout, the record goes to the dead-letter
+     * topic, and the task is dispatched again when its lease expires. A task of a stopped job is skipped without a
+     * message, as the API has dropped the tasks of that job already.
      */
     @Incoming(CHANNEL)
     @Blocking(value = "engine", ordered = false)
     public Uni<Void> take(TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
-        // Where the JVM maps thread priorities to the system's, bulk work yields to interactive tasks.
+        // Where the JVM maps thread priorities to those of the operating system, bulk work yields to interactive tasks.
         Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
         return carryOut(task, false, record.getHeaders());
     }
 
     /**
-     * As {@link #take}, on one of the threads reserved for interactive tasks. They are several, and share the CPUs, so
-     * that a slow task does not hold up those of other clients.
+     * As {@link #take}, on one of the threads reserved for interactive tasks. There are several such threads, which
+     * share the CPUs, so that a slow task does not hold up interactive tasks of other clients.
      */
     @Incoming(INTERACTIVE)
     @Blocking(value = "interactive", ordered = false)

@@ -105,15 +105,15 @@ final class Bugs {
                     ENGINE,
                     "dev.nonet.engine.technique.TechniqueCasesTest#concludesWhatTheCaseSays(dev.nonet.engine.technique.TechniqueCase)"),
             new Bug(
-                    "ssrf-shared-network",
-                    "callbacks reach the shared address space 100.64.0.0/10",
-                    new Planting("dev.nonet.api.webhook.Target", "isPublic", Kind.NUMBER, "100", "300"),
+                    "ssrf-reserved-network",
+                    "callbacks reach reserved networks, such as the shared address space 100.64.0.0/10",
+                    new Planting("dev.nonet.api.webhook.Target", "isPublic", Kind.NO_CALL, "noneMatch", "1"),
                     API,
                     "dev.nonet.api.webhook.TargetTest"),
             new Bug(
-                    "ssrf-tunnel",
-                    "callbacks reach private addresses through 6to4",
-                    new Planting("dev.nonet.api.webhook.Target", "isPublic", Kind.NUMBER, "32", "255"),
+                    "ssrf-half-a-network",
+                    "callbacks reach the second half of a network whose prefix ends within a byte",
+                    new Planting("dev.nonet.api.webhook.Target$Block", "contains", Kind.OPERATION, "ISHR", "ISHL"),
                     API,
                     "dev.nonet.api.webhook.TargetTest"),
             new Bug(

@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
 /**
  * A session of the console.
  *
- * @param cookie its value
+ * @param cookie its name and value: a visitor's has another name than that of somebody who signed in
  * @param csrf the token of its forms
  */
 public record ConsoleSession(String cookie, String csrf) {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
-    private static final Pattern COOKIE = Pattern.compile("nonet-(?:session|visitor)=([^;]+)");
+    private static final Pattern COOKIE = Pattern.compile("(nonet-(?:session|visitor)=[^;]+)");
 
     /** The session that every browser gets before it signs in. */
     public static ConsoleSession anonymous(HttpClient http, URI api) throws IOException, InterruptedException {
@@ -52,7 +52,7 @@ public record ConsoleSession(String cookie, String csrf) {
 
     /** The header {@code Cookie} of a request within the session. */
     public String header() {
-        return "nonet-session=" + cookie;
+        return cookie;
     }
 
     private static HttpRequest.Builder request(URI api, String address) {

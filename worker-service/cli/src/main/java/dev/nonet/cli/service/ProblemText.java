@@ -3,6 +3,7 @@ package dev.nonet.cli.service;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.format.FormatException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,9 +44,9 @@ final class ProblemText {
         return detail + ": " + String.join("; ", each);
     }
 
-    /** Removes control characters, which could manipulate the terminal, and truncates long texts. */
+    /** Replaces control characters, which could manipulate the terminal, and truncates long texts. */
     private static String oneLine(String text) {
-        String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+        String line = FormatException.oneLine(text.replaceAll("\\s+", " ").strip());
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + " …";
     }
 }

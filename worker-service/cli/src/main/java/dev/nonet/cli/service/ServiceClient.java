@@ -14,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -281,6 +282,9 @@ public final class ServiceClient implements AutoCloseable {
 
     private static String reason(IOException fault) {
         for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnresolvedAddressException) {
+                return "there is no host of this name";
+            }
             if (cause.getMessage() != null) {
                 return cause.getMessage();
             }

@@ -14,7 +14,8 @@ import java.util.Arrays;
  *   bands[3 * (d - 1) + b]   d = 1 … 9, b = 0 … 2: where d may be in the rows 3b + 1 to 3b + 3, 27 bits,
  *                            bit 9 * (row % 3) + column; a filled cell keeps its digit's bit
  *   placed[b]                filled cells, whose digit has been removed from their peers
- *   changed                  the digits, bit d - 1, that have lost a bit since their hidden singles were last looked for
+ *   changed                  the digits, bit d - 1, that have lost a bit since their
+ *                            hidden singles were last looked for
  * </pre>
  *
  * Invariant: a filled cell has the bit of its digit alone. So every contradiction shows as a cell without a bit, or as

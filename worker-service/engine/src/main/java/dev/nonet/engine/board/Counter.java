@@ -7,7 +7,8 @@ import dev.nonet.puzzle.CellSet;
  * few instances.
  *
  * <pre>
- *   one, two, three, four     the cells that are in at least so many of the sets, two words each in the layout of {@link CellSet}
+ *   one, two, three, four     the cells that are in at least so many of the sets,
+ *                             two words each in the layout of {@link CellSet}
  * </pre>
  *
  * A set that is added moves each of its cells from the count where it is to the next: a bit-sliced, saturating counter.

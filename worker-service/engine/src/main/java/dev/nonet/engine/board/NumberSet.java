@@ -5,8 +5,9 @@ package dev.nonet.engine.board;
  * intersections are computed far more often than their members are visited.
  *
  * <pre>
- *   words   … | first                              first + length | …       other sets may lie before and behind, in the same array
+ *   words   … | first                              first + length | …
  *               numbers 0 … 63 | 64 … 127 | …
+ *   other sets may lie before and behind, in the same array
  *   number n is in the set if bit n % 64 of words[first + n / 64] is 1
  * </pre>
  *

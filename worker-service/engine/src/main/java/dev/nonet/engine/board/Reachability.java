@@ -7,7 +7,8 @@ import java.util.Arrays;
  * closure.
  *
  * <pre>
- *   rows[words * v …]   a row of bits, one a vertex: those that v has arrows to; once v is done, all that can be reached from v
+ *   rows[words * v …]   a row of bits, one a vertex: those that v has arrows to;
+ *                       once v is done, all that can be reached from v
  * </pre>
  *
  * The vertices are done one after the other, each by a search along the arrows. The search does not go beyond a vertex

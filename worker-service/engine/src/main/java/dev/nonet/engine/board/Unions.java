@@ -6,7 +6,8 @@ package dev.nonet.engine.board;
  *
  * <pre>
  *   masks[0 … 8]                       the candidates of a cell, or the places of a digit
- *   chosen[i], together[i]             the i-th choice that was found, as a mask of numbers 0 to 8, and the union of its masks
+ *   chosen[i], together[i]             the i-th choice that was found, as a mask of numbers 0 to 8,
+ *                                      and the union of its masks
  * </pre>
  *
  * Invariant: choices are found in lexicographic order, one that is the beginning of another before it. An instance is

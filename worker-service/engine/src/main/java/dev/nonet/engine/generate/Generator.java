@@ -264,17 +264,16 @@ public final class Generator {
                     return null;
                 }
                 if (item.attempts >= MOST_ATTEMPTS) {
-                    end(
-                            item,
-                            new ItemError(
-                                    item.index,
-                                    null,
-                                    ItemError.NOT_FOUND,
-                                    "not found within " + MOST_ATTEMPTS + " attempts"));
+                    end(item, new ItemError(item.index, null, ItemError.NOT_FOUND, notFound()));
                     return null;
                 }
             }
             return item.climbs.isEmpty() && item.attempts < patience ? nextClimb(item) : null;
+        }
+
+        private String notFound() {
+            String conditions = goal.spec().conditions();
+            return "not found within " + MOST_ATTEMPTS + " attempts" + (conditions.isEmpty() ? "" : ": " + conditions);
         }
 
         private Draft nextClimb(Item item) {

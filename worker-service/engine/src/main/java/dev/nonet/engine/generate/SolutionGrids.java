@@ -17,7 +17,8 @@ import dev.nonet.puzzle.Cell;
  *   a way: 6 of 6 * 9 bits, 9 for each box off the diagonal       box numbers     . 0 1
  *     bit 9 * box + 3 * row + column, both within the box                         2 . 3
  *                                                                                 4 5 .
- *   ways[depth][64 * digit + n]   n = 0 … counts[depth][digit] - 1: the ways left for a digit once depth digits have theirs
+ *   ways[depth][64 * digit + n]   n = 0 … counts[depth][digit] - 1: the ways left for a digit
+ *                                 once depth digits have theirs
  * </pre>
  */
 final class SolutionGrids {

@@ -82,11 +82,6 @@ final class Choices {
         }
     }
 
-    /** The choices of so many cells. */
-    long ofSize(int size) {
-        return OF_SIZE[size] & usable;
-    }
-
     /** The choices with at most so many candidates, 0 to 9. */
     long withAtMost(int candidates) {
         return withAtMost[candidates];

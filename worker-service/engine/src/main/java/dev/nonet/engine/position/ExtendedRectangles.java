@@ -42,6 +42,16 @@ public final class ExtendedRectangles {
     /** The candidates of the cells of the rectangle that is examined. */
     private final int[] masks = new int[2 * MOST_ACROSS];
 
+    /**
+     * By number of lines across that have been chosen so far: the digits that are in at least one, two and three of
+     * their cells, and how many of these cells have more than {@value #MOST_ACROSS} digits. All zero without a line.
+     */
+    private final int[] once = new int[MOST_ACROSS + 1];
+
+    private final int[] twice = new int[MOST_ACROSS + 1];
+    private final int[] thrice = new int[MOST_ACROSS + 1];
+    private final int[] tooLarge = new int[MOST_ACROSS + 1];
+
     ExtendedRectangles() {
         Arrays.fill(candidates, -1);
     }
@@ -61,7 +71,7 @@ public final class ExtendedRectangles {
             if (changed) {
                 counts[pair] = 0;
                 if (mayHave(pair)) {
-                    chooseAcross(pair, 0, 0, 0, 0, 0, 0);
+                    chooseAcross(pair, 0, 0);
                 }
             }
             for (int i = 0; i < counts[pair]; i++) {
@@ -174,54 +184,55 @@ public final class ExtendedRectangles {
      *
      * @param from the first line that may be added
      * @param across the lines across so far, as a mask
-     * @param once the digits that are in at least one of the cells so far
-     * @param twice the digits that are in at least two
-     * @param thrice the digits that are in at least three
-     * @param tooLarge how many of the cells have more than {@value #MOST_ACROSS} digits
      */
-    private void chooseAcross(int pair, int from, int across, int once, int twice, int thrice, int tooLarge) {
+    private void chooseAcross(int pair, int from, int across) {
         int count = Integer.bitCount(across);
         // A digit of three cells is left in one of them, whichever two cells are left out.
         if (count >= FEWEST_ACROSS
-                && (Integer.bitCount(once) == count + 1
-                        || Integer.bitCount(thrice) <= count && isDeadlyWithoutTwo(pair, across))) {
+                && (Integer.bitCount(once[count]) == count + 1
+                        || Integer.bitCount(thrice[count]) <= count && isDeadlyWithoutTwo(pair, across))) {
             add(pair, across);
         }
         for (int number = from; number < 9 && count < MOST_ACROSS; number++) {
-            int ofFirst = inFirst(pair, number);
-            int ofSecond = inSecond(pair, number);
             int inBox = Integer.bitCount(across & 0b111 << number / 3 * 3);
-            if (ofFirst != 0 && ofSecond != 0 && inBox < 2) {
-                int nowThrice = thrice | twice & (ofFirst | ofSecond) | once & ofFirst & ofSecond;
-                int nowTwice = twice | once & (ofFirst | ofSecond) | ofFirst & ofSecond;
-                int nowOnce = once | ofFirst | ofSecond;
+            if (isOpen(pair, number) && inBox < 2) {
+                countDigits(inFirst(pair, number), inSecond(pair, number), count);
                 // Either one digit of at most MOST_ACROSS + 1 is left out; or two cells are left out, among them those
                 // that are too large, and every digit of three cells stays.
-                int nowTooLarge = tooLarge
-                        + (Integer.bitCount(ofFirst) > MOST_ACROSS ? 1 : 0)
-                        + (Integer.bitCount(ofSecond) > MOST_ACROSS ? 1 : 0);
-                if (Integer.bitCount(nowOnce) <= MOST_ACROSS + 1
-                        || Integer.bitCount(nowThrice) <= MOST_ACROSS && nowTooLarge <= 2) {
-                    chooseAcross(pair, number + 1, across | 1 << number, nowOnce, nowTwice, nowThrice, nowTooLarge);
+                if (Integer.bitCount(once[count + 1]) <= MOST_ACROSS + 1
+                        || Integer.bitCount(thrice[count + 1]) <= MOST_ACROSS && tooLarge[count + 1] <= 2) {
+                    chooseAcross(pair, number + 1, across | 1 << number);
                 }
             }
         }
+    }
+
+    /** Counts the digits of one more line across, after so many. */
+    private void countDigits(int ofFirst, int ofSecond, int count) {
+        int any = ofFirst | ofSecond;
+        int both = ofFirst & ofSecond;
+        once[count + 1] = once[count] | any;
+        twice[count + 1] = twice[count] | once[count] & any | both;
+        thrice[count + 1] = thrice[count] | twice[count] & any | once[count] & both;
+        tooLarge[count + 1] = tooLarge[count]
+                + (Integer.bitCount(ofFirst) > MOST_ACROSS ? 1 : 0)
+                + (Integer.bitCount(ofSecond) > MOST_ACROSS ? 1 : 0);
     }
 
     /** Whether the crossings, without some two of them, have only as many digits as there are lines across. */
     private boolean isDeadlyWithoutTwo(int pair, int across) {
         int count = Integer.bitCount(across);
         int cells = 0;
-        int tooLarge = 0;
+        int larger = 0;
         for (int rest = across; rest != 0; rest = Masks.dropFirst(rest)) {
             int number = Masks.first(rest);
             masks[cells] = inFirst(pair, number);
             masks[cells + 1] = inSecond(pair, number);
-            tooLarge += Integer.bitCount(masks[cells]) > count ? 1 : 0;
-            tooLarge += Integer.bitCount(masks[cells + 1]) > count ? 1 : 0;
+            larger += Integer.bitCount(masks[cells]) > count ? 1 : 0;
+            larger += Integer.bitCount(masks[cells + 1]) > count ? 1 : 0;
             cells += 2;
         }
-        if (tooLarge > 2) {
+        if (larger > 2) {
             return false;
         }
         for (int one = 0; one < cells; one++) {

@@ -14,7 +14,8 @@ import java.util.function.IntFunction;
  * <pre>
  *   statement         that a node is true, {@link #beingTrue}, or that it is false, {@link #beingFalse}
  *   distance[s]       how many links statement s is away from the start; -1 if it does not follow
- *   queue[i]          the statements that follow, in the order in which they were found, so of distance: i from 0 to reached - 1
+ *   queue[i]          the statements that follow, in the order in which they were found, so of distance:
+ *                     i from 0 to reached - 1
  * </pre>
  *
  * Invariant: the statements with a distance are those in the queue. One search at a time: the next one overwrites what

@@ -72,8 +72,8 @@ public final class LinkGraph {
      */
     private int[] nodeOfFootprint = {};
 
-    /** By {@code 27 * digit + house}: the places of the digit in the house, as a mask. */
-    private final int[] placesInHouses = new int[10 * House.COUNT];
+    /** {@link Candidates#placesInHouses}. */
+    private int[] placesInHouses = {};
 
     /**
      * By {@code 27 * digit + house}: the nodes of several cells that lie in the house; the first {@link #severalCounts}
@@ -139,6 +139,7 @@ public final class LinkGraph {
         if (lockedSets != null) {
             forgetFootprints(lockedSets.footprints().size());
         }
+        placesInHouses = candidates.placesInHouses();
         for (int digit = 1; digit <= 9; digit++) {
             starts[digit] = size;
             CellSet all = candidates.places(digit);
@@ -147,9 +148,6 @@ public final class LinkGraph {
                 numbers[9 * cell + digit - 1] = size;
                 digitsOfCell[cell] |= Digits.of(digit);
                 add(digit, ONE_CELL[cell], Houses.peers(cell));
-            }
-            for (int house = 0; house < House.COUNT; house++) {
-                placesInHouses[House.COUNT * digit + house] = candidates.places(digit, house);
             }
             if (kind != Nodes.CELLS) {
                 addGroups(digit);

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   {@link Board}            what the solver changes
- *   {@link DerivedValues}    what is derived from the board, each value when it is first asked for; with {@link Candidates}
+ *   {@link DerivedValues}    what is derived from the board, each value when it is first asked for;
+ *                            with {@link Candidates}
  *   {@link Changes}          what has changed since a rung was exhausted
  *   {@link Memories}         the scratch memory of the finders
  * </pre>

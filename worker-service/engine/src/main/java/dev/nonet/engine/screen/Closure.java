@@ -17,8 +17,8 @@ import java.util.function.Consumer;
  *
  * <pre>
  *   bands[3 * (d - 1) + b]   the candidates, in the layout of {@link Cascade}, which owns them
- *   masks[0 … 8]             one house or digit turned into nine masks of nine bits: for a subset the cells of the house by digit,
- *                            for a fish the columns of the digit by row
+ *   masks[0 … 8]             one house or digit turned into nine masks of nine bits: for a subset the cells of the
+ *                            house by digit, for a fish the columns of the digit by row
  * </pre>
  *
  * Not thread-safe; allocates nothing, but for chains.

@@ -16,8 +16,8 @@ import jdk.incubator.vector.VectorSpecies;
  *      0 .. 80            cell: its candidates, bit d - 1 for digit d
  *     81                  CHANGED: not 0 if the second half of the last sweep, over the stacks, changed a cell
  *     82                  FEWEST: 0 if a cell has no candidate
- *     83                  ALIVE: the digits that still have a permutation of minirows in every band and stack, and do not fill two
- *                         cells of one box
+ *     83                  ALIVE: the digits that still have a permutation of minirows in every band and stack, and do
+ *                         not fill two cells of one box
  *     84                  SEVERAL: 0 if every cell has at most one candidate
  *     85 .. 93            the digits that the current pass allows in each of its nine minirows
  *     94 .. 251           working memory of {@link LaneBranching}

@@ -15,9 +15,10 @@ import jdk.incubator.vector.ShortVector;
  * child board and the other in the second. If no digit has exactly two, the board is split at a cell.
  *
  * <pre>
- *   PERMUTATIONS    for each unit (bands 0 to 2, stacks 3 to 5) 7 rows of 32: the digits that may take permutation 0 .. 5,
- *                   then the digits that have exactly two
- *   CONFIGURATIONS  for each unit a row of 32: how many it has left, times 8, plus the unit's number; NONE if no digit has exactly two
+ *   PERMUTATIONS    for each unit (bands 0 to 2, stacks 3 to 5) 7 rows of 32: the digits that may take
+ *                   permutation 0 .. 5, then the digits that have exactly two
+ *   CONFIGURATIONS  for each unit a row of 32: how many it has left, times 8, plus the unit's number;
+ *                   NONE if no digit has exactly two
  *   CHOICE          a row of 32: the least of these
  *   FIRST, SECOND   54 rows of 32 each: the digit that minirow 0 .. 26 and minicolumn 27 .. 53 loses in that child
  *   CELL            a row of 32: the cell to split at, if no digit has exactly two

@@ -15,10 +15,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * The example of a technique for the catalogue: of the cases in which it fires the one with the fewest candidates, and
- * of its steps there the one with the shortest text.
+ * The example of a technique for the catalogue: of the cases in which it fires the one with the fewest candidates, if
+ * there is one on whose board no easier technique finds anything; and of its steps there the one with the shortest
+ * text.
  *
  * @param givens the board, without what was placed before
  * @param filled placed before and not given
@@ -30,20 +32,22 @@ public record TechniqueExample(Grid givens, CandidateSet filled, CandidateSet wi
 
     /** An example of each technique that has a case. */
     public static Map<TechniqueId, TechniqueExample> of(List<Rung> rungs) {
-        Map<TechniqueId, TechniqueCase> simplest = new HashMap<>();
-        Comparator<TechniqueCase> byCandidates =
-                Comparator.comparing(any -> any.position().candidates().size());
-        for (TechniqueCase each : TechniqueCase.all(CASES)) {
-            if (!each.conclusions().isEmpty()) {
-                simplest.merge(each.technique(), each, (one, two) -> byCandidates.compare(one, two) <= 0 ? one : two);
-            }
-        }
+        Map<TechniqueId, List<TechniqueCase>> cases = TechniqueCase.all(CASES).stream()
+                .filter(each -> !each.conclusions().isEmpty())
+                .sorted(Comparator.comparing(
+                        each -> each.position().candidates().size()))
+                .collect(Collectors.groupingBy(TechniqueCase::technique));
         Map<TechniqueId, TechniqueExample> examples = new HashMap<>();
-        for (Rung rung : rungs) {
-            TechniqueCase chosen = simplest.get(rung.id());
-            if (chosen != null) {
-                examples.put(rung.id(), of(rung, chosen));
-            }
+        for (int place = 0; place < rungs.size(); place++) {
+            Rung rung = rungs.get(place);
+            List<Rung> easier = rungs.subList(0, place);
+            List<TechniqueCase> own = cases.getOrDefault(rung.id(), List.of());
+            own.stream()
+                    .filter(each -> easier.stream()
+                            .allMatch(other -> other.findAll(each.position()).isEmpty()))
+                    .findFirst()
+                    .or(() -> own.stream().findFirst())
+                    .ifPresent(chosen -> examples.put(rung.id(), of(rung, chosen)));
         }
         return examples;
     }

@@ -28,6 +28,9 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
  */
 public final class FinderMain {
 
+    /** A test that a bug brings to a standstill has found it. */
+    private static final String LONGEST_TEST = "60 s";
+
     private static final int LONGEST_MESSAGE = 300;
 
     /** The field of a request in which the bug stands if there is none. */
@@ -112,6 +115,10 @@ public final class FinderMain {
         for (String test : tests) {
             selectors.add(test.contains("#") ? selectMethod(test) : selectClass(test));
         }
-        return LauncherDiscoveryRequestBuilder.request().selectors(selectors).build();
+        return LauncherDiscoveryRequestBuilder.request()
+                .configurationParameter("junit.jupiter.execution.timeout.default", LONGEST_TEST)
+                .configurationParameter("junit.jupiter.execution.timeout.thread.mode.default", "SEPARATE_THREAD")
+                .selectors(selectors)
+                .build();
     }
 }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *   counts[10 * house + d]   how many unsolved cells of the house have d
  *   places[d]                the cells with d
  *   unsolvedIn[house]        how many cells of the house are unsolved
- *   nakedSingles, hiddenSingles   candidates in the order in which they became singles; those that are none any more stay
+ *   nakedSingles, hiddenSingles   candidates in the order in which they became singles;
+ *                                 those that are none any more stay
  * </pre>
  *
  * A candidate is the number {@code 9 * cell + digit - 1}. Not thread-safe.

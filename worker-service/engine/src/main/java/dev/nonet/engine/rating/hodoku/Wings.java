@@ -70,8 +70,8 @@ final class Wings {
     }
 
     /**
-     * Two cells with the same two candidates, of which one is held to one of them by a house that has the other in two
-     * places.
+     * Two cells have the same two candidates; a house has one of these in two places, one of which sees one cell, the
+     * other the other. Not both cells are this digit, so one is the other digit.
      */
     static @Nullable Finding w(QueuedBoard board) {
         int[] pairs = cellsWith(2, board);

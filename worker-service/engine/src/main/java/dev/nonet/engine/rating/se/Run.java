@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *   nodes[i]                              in the order in which they were added; the assumption is the first
  *   kinds[i]                              how node i came
  *   parents[starts[i] … starts[i + 1]]    the indices of its parents
- *   nested[i]                             the proof in this branch that removed it; null if there is none, or for all nodes
+ *   nested[i]                             the proof in this branch that removed it;
+ *                                         null if there is none, or for all nodes
  *   members                               the nodes as a set
  * </pre>
  *

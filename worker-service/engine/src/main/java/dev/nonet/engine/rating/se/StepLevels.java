@@ -9,7 +9,8 @@ import java.util.Arrays;
  * to an OFF node, and a strong one.
  *
  * <pre>
- *   rows[words * r …]        the ranks reached from r within k steps, a bit each: r itself, and the rows of its successors for k - 1
+ *   rows[words * r …]        the ranks reached from r within k steps, a bit each: r itself,
+ *                            and the rows of its successors for k - 1
  * </pre>
  *
  * Invariant: a breadth-first search from r along the same links has reached exactly the bits of its row when it has

@@ -35,10 +35,12 @@ import org.jspecify.annotations.Nullable;
  * not both true). If the first node is false the second is true, the third false, and so on.
  *
  * <pre>
- *   open           a = b - c = d            at least one of a and d is true: candidates that exclude both ends are false
+ *   open           a = b - c = d            at least one of a and d is true:
+ *                                           candidates that exclude both ends are false
  *   discontinuous  x - a = b - c = d - x    x leads to its own negation: x is false
  *                  x = a - b = x            not x leads to x: x is true
- *   closed         a = b - c = d - (a)      exactly one end of each weak link is true: candidates that see both ends are false
+ *   closed         a = b - c = d - (a)      exactly one end of each weak link is true:
+ *                                           candidates that see both ends are false
  * </pre>
  *
  * What follows from a node is found by breadth-first search, so every pair of ends that a chain joins is found with a
@@ -164,7 +166,7 @@ public final class Chains implements StepFinder {
      *
      * <pre>
      *   start ──── chain ──── end         refutable      nodes that a chain may eliminate: x is one
-     *      \                 /            possibleEnds   nodes weakly linked with a refutable one: possible starts and ends
+     *      \                 /            possibleEnds   linked weakly with a refutable one: starts and ends
      *       └───── x ───────┘             ends           of the current start: the possible ends of its chains
      *   weak            weak
      * </pre>

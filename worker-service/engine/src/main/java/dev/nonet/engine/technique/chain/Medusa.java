@@ -22,8 +22,10 @@ import dev.nonet.reasoning.Evidence;
  * differ. All candidates of one color are true and all of the other are false.
  *
  * <pre>
- *   a color is false        if two of its candidates cannot both be true, or if they leave some cell without a candidate
- *   else a candidate        outside the cluster is false if it cannot be true together with some candidate of each color
+ *   a color is false        if two of its candidates cannot both be true,
+ *                           or if they leave some cell without a candidate
+ *   else a candidate        outside the cluster is false if it cannot be true together with
+ *                           some candidate of each color
  * </pre>
  */
 public final class Medusa implements StepFinder {

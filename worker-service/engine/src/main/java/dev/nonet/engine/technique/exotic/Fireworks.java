@@ -24,8 +24,8 @@ import java.util.List;
  *
  * <pre>
  *   triple   three digits with the same wings and crossing: these three cells lose all other candidates
- *   quad     opposite corners of a rectangle are crossings for two digits each, and the other two corners the wings of all four: the
- *            four corners lose all other candidates
+ *   quad     opposite corners of a rectangle are crossings for two digits each, and the other two corners the wings of
+ *            all four: the four corners lose all other candidates
  * </pre>
  */
 public final class Fireworks implements StepFinder {

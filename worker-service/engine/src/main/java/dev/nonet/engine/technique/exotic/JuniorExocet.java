@@ -20,9 +20,9 @@ import java.util.List;
  * target, and through the third cell of the base line in the base box.
  *
  * <pre>
- *   B B /  | . . .  | . . .       B  base cells        T  targets         C  companions, which can hold none of the base digits
- *   . . /  | T . .  | . . C       /  the first cross-line; the others run through T and C
- *   . . /  | C . .  | . . T
+ *   B B /  | . . .  | . . .       B  base cells        T  targets
+ *   . . /  | T . .  | . . C       C  companions, which can hold none of the base digits
+ *   . . /  | C . .  | . . T       /  the first cross-line; the others run through T and C
  *   -------+--------+-------
  *       S  | S      |     S       S  the cross-lines outside the chute: here each base digit is confined to two lines
  * </pre>

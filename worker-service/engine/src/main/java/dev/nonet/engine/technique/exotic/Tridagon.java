@@ -18,10 +18,10 @@ import java.util.List;
  * different rows and columns.
  *
  * <pre>
- *   1 . . | 1 . .        The three cells of a box map its rows to its columns, a permutation that is even or odd. The digits
- *   . 2 . | . 2 .        permute over the rows of a box, and so over its columns. Boxes side by side share rows, boxes above
- *   . . 3 | . . 3        each other columns; going around the four boxes the parities must agree, which is impossible if an
- *   ------+------        odd number of the four mappings are odd.
+ *   1 . . | 1 . .        The three cells of a box map its rows to its columns, a permutation that is even or odd.
+ *   . 2 . | . 2 .        The digits permute over the rows of a box, and so over its columns. Boxes side by side share
+ *   . . 3 | . . 3        rows, boxes above each other columns; going around the four boxes the parities must agree,
+ *   ------+------        which is impossible if an odd number of the four mappings are odd.
  *   1 . . | . 1 .
  *   . 2 . | 2 . .
  *   . . 3 | . . 3

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * contradiction.
  *
  * <pre>
- *   base   ×──┬──×            2 bases, 1 cover: the cover has the digit at most once, so one of the bases is left without it
- *   cover     │
+ *   base   ×──┬──×            2 bases, 1 cover: the cover has the digit at most once,
+ *   cover     │               so one of the bases is left without it
  *   base   ×──┴──×
  * </pre>
  *

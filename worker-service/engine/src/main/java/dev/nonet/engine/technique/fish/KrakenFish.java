@@ -69,20 +69,17 @@ public final class KrakenFish implements StepFinder {
         }
         for (DigitContradiction each : position.digitContradictions()) {
             if ((each.digit() == graph.digit(each.node())) == ownDigit) {
-                search(each.node(), each.digit(), each.left(), position, sink);
+                search(each, position, sink);
             }
         }
     }
 
-    /**
-     * Finds a fish that contradicts a candidate, and reports its elimination.
-     *
-     * @param node the candidate
-     * @param digit of the fish
-     * @param remaining the places that chains leave the digit if the candidate is true
-     */
-    private void search(int node, int digit, CellSet remaining, Position position, StepSink sink) {
+    /** Finds a fish that contradicts a candidate, and reports its elimination. */
+    private void search(DigitContradiction contradiction, Position position, StepSink sink) {
         LinkGraph graph = position.links();
+        int node = contradiction.node();
+        int digit = contradiction.digit();
+        CellSet remaining = contradiction.left();
         int cell = graph.cells(node).first();
         // A candidate of the fish digit, if true, gives its own houses their digit: these cannot contradict it.
         int houses = CoverSearch.housesOf(position.places(digit)) & ~(ownDigit ? Houses.houses(cell) : 0);
@@ -100,7 +97,7 @@ public final class KrakenFish implements StepFinder {
             }
             sink.eliminate(
                     CandidateSet.of(graph.digit(node), graph.cells(node)),
-                    () -> evidence(node, digit, bases & ~Masks.of(last), last, covers, byChains, remaining, position));
+                    () -> evidence(contradiction, bases & ~Masks.of(last), last, covers, byChains, position));
             return false;
         });
     }
@@ -127,15 +124,16 @@ public final class KrakenFish implements StepFinder {
      * the other bases leaves the last base without a place.
      */
     private static Evidence evidence(
-            int node,
-            int digit,
+            DigitContradiction contradiction,
             int bases,
             int lastBase,
             int covers,
             CellSet byChains,
-            CellSet remaining,
             Position position) {
         LinkGraph graph = position.links();
+        int node = contradiction.node();
+        int digit = contradiction.digit();
+        CellSet remaining = contradiction.left();
         Assumed assumed = new Assumed(graph, node, position);
         List<Evidence.Inference> inferences = assumed.inferencesTo(digit, byChains);
         List<Candidate> because = new ArrayList<>(List.of(graph.candidate(node)));

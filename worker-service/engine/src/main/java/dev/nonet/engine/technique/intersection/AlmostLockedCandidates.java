@@ -25,7 +25,8 @@ import dev.nonet.reasoning.Evidence;
  *
  * <pre>
  *   line   ab │ ·  ·  ·          ab: the almost naked pair; the rest of the line outside the box loses a and b
- *             │ ·  *  ·          *:  the only place of a and b in the box outside the line; it loses all other candidates
+ *             │ ·  *  ·          *:  the only place of a and b in the box outside the line;
+ *                                    it loses all other candidates
  * </pre>
  */
 public final class AlmostLockedCandidates implements StepFinder {

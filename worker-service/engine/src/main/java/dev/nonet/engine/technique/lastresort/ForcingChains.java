@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   cell           each candidate of a cell leads by a chain to the same conclusion, which is true
  *   region         each place of a digit in a house leads by a chain to the same conclusion, which is true
- *   contradiction  a candidate leads by chains to a cell without candidates, or to a house without a place for a digit: it is false
+ *   contradiction  a candidate leads by chains to a cell without candidates, or to a house without a place for a digit:
+ *                  it is false
  * </pre>
  *
  * Bivalue cells and houses with two places are left to {@code Chains}. As each link can be read backwards, a

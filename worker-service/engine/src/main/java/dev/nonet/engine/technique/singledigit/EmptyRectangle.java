@@ -50,6 +50,9 @@ public final class EmptyRectangle implements StepFinder {
     /** A row and a column of a box have five cells. */
     private static final int MOST_IN_ARMS = 5;
 
+    /** The places of the digit in the box that lie in one line. */
+    private record Arm(int line, CellSet places) {}
+
     private record EliminatedPlace(int cell, Supplier<Evidence> chain) {}
 
     /** The eliminations from one box. */
@@ -107,10 +110,10 @@ public final class EmptyRectangle implements StepFinder {
             if ((inRow | inColumn) == places && inRow != places && inColumn != places) {
                 int row = firstCell / 9 + crossing / 3;
                 int column = Houses.FIRST_COLUMN + firstCell % 9 + crossing % 3;
-                CellSet rowArm = Houses.cells(box, inRow);
-                CellSet columnArm = Houses.cells(box, inColumn);
-                fromArm(digit, box, row, rowArm, column, columnArm, position, found);
-                fromArm(digit, box, column, columnArm, row, rowArm, position, found);
+                Arm inTheRow = new Arm(row, Houses.cells(box, inRow));
+                Arm inTheColumn = new Arm(column, Houses.cells(box, inColumn));
+                fromArm(digit, box, inTheRow, inTheColumn, position, found);
+                fromArm(digit, box, inTheColumn, inTheRow, position, found);
             }
         }
     }
@@ -120,30 +123,24 @@ public final class EmptyRectangle implements StepFinder {
      * other arm.
      */
     private static void fromArm(
-            int digit,
-            int box,
-            int nearLine,
-            CellSet nearArm,
-            int otherLine,
-            CellSet otherArm,
-            Position position,
-            List<EliminatedPlace> found) {
+            int digit, int box, Arm nearArm, Arm otherArm, Position position, List<EliminatedPlace> found) {
+        boolean isInRow = nearArm.line() < 9;
         CellSet onNearLine = position.places(digit)
-                .and(House.of(nearLine).cells())
+                .and(House.of(nearArm.line()).cells())
                 .minus(House.of(box).cells());
         for (int each = onNearLine.first(); each < Cell.COUNT; each = onNearLine.next(each)) {
             int near = each;
-            int across = nearLine < 9 ? Houses.column(near) : Houses.row(near);
+            int across = isInRow ? Houses.column(near) : Houses.row(near);
             int places = position.places(digit, across);
             if (Masks.count(places) != 2) {
                 continue;
             }
             CellSet far = Houses.cells(across, places).without(near);
             int farCell = far.first();
-            int farLine = nearLine < 9 ? Houses.row(farCell) : Houses.column(farCell);
+            int farLine = isInRow ? Houses.row(farCell) : Houses.column(farCell);
             CellSet gone = position.places(digit)
                     .and(House.of(farLine).cells())
-                    .and(House.of(otherLine).cells())
+                    .and(House.of(otherArm.line()).cells())
                     .minus(House.of(box).cells());
             if (!gone.isEmpty()) {
                 found.add(new EliminatedPlace(
@@ -152,8 +149,9 @@ public final class EmptyRectangle implements StepFinder {
                                 List.of(
                                         new Evidence.Chain.Node(digit, far),
                                         new Evidence.Chain.Node(digit, CellSet.of(near)),
-                                        new Evidence.Chain.Node(digit, nearArm),
-                                        new Evidence.Chain.Node(digit, otherArm.minus(nearArm))),
+                                        new Evidence.Chain.Node(digit, nearArm.places()),
+                                        new Evidence.Chain.Node(
+                                                digit, otherArm.places().minus(nearArm.places()))),
                                 false)));
             }
         }

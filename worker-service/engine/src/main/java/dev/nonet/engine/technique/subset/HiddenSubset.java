@@ -14,6 +14,7 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
 
 /**
  * Hidden subset (pair, triple, quad): k digits whose places in a house are together only k cells. These cells hold
@@ -57,18 +58,24 @@ public final class HiddenSubset implements HouseEliminations {
             return;
         }
         Unions unions = UNIONS.of(position);
-        int[] places = position.placesInHouses();
         for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
             int house = Masks.first(rest);
             find(house, position, unions);
             for (int i = 0; i < unions.count(); i++) {
-                for (int others = Digits.allBut(unions.chosen(i)); others != 0; others = Digits.dropFirst(others)) {
-                    int digit = Digits.first(others);
-                    int gone = places[House.COUNT * digit + house] & unions.together(i);
-                    if (gone != 0) {
-                        taker.take(digit, house, gone, position, into);
-                    }
-                }
+                eliminateOthers(house, unions.chosen(i), unions.together(i), position, into, taker);
+            }
+        }
+    }
+
+    /** Hands over what one subset eliminates: all digits but its own, from its cells. */
+    private static void eliminateOthers(
+            int house, int digits, int cells, Position position, Conclusions into, EliminationTaker taker) {
+        int[] places = position.placesInHouses();
+        for (int others = Digits.allBut(digits); others != 0; others = Digits.dropFirst(others)) {
+            int digit = Digits.first(others);
+            int gone = places[House.COUNT * digit + house] & cells;
+            if (gone != 0) {
+                taker.take(digit, house, gone, position, into);
             }
         }
     }
@@ -101,6 +108,8 @@ public final class HiddenSubset implements HouseEliminations {
     private static void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
         DigitSet others = new DigitSet(Digits.allBut(digits.mask()));
         sink.eliminate(
-                CandidateSet.of(others, cells), () -> NakedSubset.evidence(true, house, cells, digits, position));
+                CandidateSet.of(others, cells),
+                () -> new Evidence.Subset(
+                        true, House.of(house), cells, digits, NakedSubset.candidates(digits, cells, position)));
     }
 }

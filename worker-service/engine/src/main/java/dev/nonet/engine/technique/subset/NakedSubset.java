@@ -9,11 +9,13 @@ import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
+import java.util.List;
 
 /**
  * Naked subset (pair, triple, quad): k cells of a house that have together only k candidates. These cells hold all k
@@ -77,14 +79,16 @@ public final class NakedSubset implements StepFinder {
         if (lockedOnly
                 ? eliminatesInBoxAndLine(house, others, digits, position)
                 : position.holdAny(others, digits.mask())) {
-            sink.eliminate(CandidateSet.of(digits, others), () -> evidence(false, house, cells, digits, position));
+            sink.eliminate(
+                    CandidateSet.of(digits, others),
+                    () -> new Evidence.Subset(
+                            false, House.of(house), cells, digits, candidates(digits, cells, position)));
         }
     }
 
-    /** @param hidden whether the digits have no other places in the house, rather than the cells no other candidates */
-    static Evidence evidence(boolean hidden, int house, CellSet cells, DigitSet digits, Position position) {
-        CandidateSet candidates = CandidateSet.of(digits, cells).and(position.candidates());
-        return new Evidence.Subset(hidden, House.of(house), cells, digits, candidates.candidates());
+    /** The candidates of a subset: those of its digits in its cells. */
+    static List<Candidate> candidates(DigitSet digits, CellSet cells, Position position) {
+        return CandidateSet.of(digits, cells).and(position.candidates()).candidates();
     }
 
     private static boolean eliminatesInBoxAndLine(int box, CellSet others, DigitSet digits, Position position) {

@@ -8,23 +8,25 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * Orders the end of a key or session after its last uses: whoever revokes the key or signs out is answered after the
- * transactions, of any process, that have found it valid. So nothing is made with it after that answer. A use holds an
- * advisory lock of the database, shared with other uses, until its transaction ends; the end waits for the exclusive
- * one. PostgreSQL grants them in the order in which they were asked for, so further uses cannot put the end off.
+ * Makes the revocation of a key, and signing out, wait for the transactions of all processes that have found the key or
+ * session valid: after the answer to the revocation nothing is changed with that key any more. Such a transaction, a
+ * <i>use</i>, holds a shared advisory lock until it ends; the revocation waits for the exclusive lock. PostgreSQL
+ * grants locks in the order of requests, so later uses cannot delay a revocation for ever.
  */
 @ApplicationScoped
-class Uses {
+class CredentialUses {
 
     private final DataSource database;
 
-    Uses(DataSource database) {
+    CredentialUses(DataSource database) {
         this.database = database;
     }
 
     /**
-     * Makes {@link #await} wait for the end of the current transaction, if there is one. To be called before the query
-     * whether the key or session is valid.
+     * Begins a use that ends with the current transaction; does nothing outside of a transaction. To be called before
+     * the query whether the key or session is valid.
+     *
+     * @param hash of the key or session
      */
     void begin(String hash) {
         if (QuarkusTransaction.isActive()) {
@@ -33,7 +35,10 @@ class Uses {
     }
 
     /**
-     * Waits for the transactions that use a key or session that has just been ended. Called outside of a transaction.
+     * Waits until the current uses of a key or session have ended. To be called outside of a transaction, after the
+     * revocation is committed.
+     *
+     * @param hash of the key or session
      */
     void await(String hash) {
         lock("SELECT FROM pg_advisory_xact_lock(hashtext('use'), hashtext(?))", hash);

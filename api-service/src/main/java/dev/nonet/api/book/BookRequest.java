@@ -1,0 +1,138 @@
+package dev.nonet.api.book;
+
+import dev.nonet.api.platform.Violations;
+import dev.nonet.api.technique.TechniqueCatalogue;
+import dev.nonet.book.BookOptions;
+import dev.nonet.book.BookOptions.Contents;
+import dev.nonet.book.BookOrder;
+import dev.nonet.book.FrontMatter;
+import dev.nonet.book.InvalidBookException;
+import dev.nonet.book.PageSize;
+import dev.nonet.reasoning.Scale;
+import dev.nonet.reasoning.TechniqueId;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A book as it was asked for.
+ *
+ * @param taught the technique of worksheets; null for a book
+ * @param scale of the other program whose ratings stand beside the puzzles; null for our own
+ */
+record BookRequest(
+        BookOptions options,
+        BookOrder order,
+        boolean inRows,
+        boolean withHints,
+        @Nullable TechniqueId taught,
+        @Nullable Scale scale) {
+
+    /**
+     * Reads the parameters.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 422 with all that is wrong
+     */
+    static BookRequest of(BookResource.Parameters from, TechniqueCatalogue techniques) {
+        Violations violations = new Violations();
+        boolean inRows = truth(violations, from, "threeBoards", false);
+        boolean withHints = truth(violations, from, "hints", false);
+        BookOrder order =
+                violations.read("order", BookOrder.GIVEN, () -> BookOrder.parse(from.value("order", "given")));
+        String technique = from.value("technique");
+        TechniqueId taught =
+                technique == null ? null : violations.optional("technique", () -> technique(technique, techniques));
+        String other = from.value("scale");
+        Scale scale = other == null ? null : violations.optional("scale", () -> Scale.parse(other));
+        FrontMatter front = made(
+                violations,
+                FrontMatter.NONE,
+                () -> new FrontMatter(
+                        from.value("title"),
+                        from.value("author"),
+                        from.value("imprint"),
+                        from.value("copyright"),
+                        from.value("isbn")));
+        PageSize size = violations.read("size", PageSize.A4, () -> PageSize.parse(from.value("size", "a4")));
+        String number = from.value("perPage");
+        Integer perPage = number == null ? null : violations.optional("perPage", () -> number(number));
+        boolean largePrint = truth(violations, from, "largePrint", false);
+        boolean candidates = truth(violations, from, "candidates", false);
+        boolean colour = truth(violations, from, "colour", false);
+        boolean bleed = truth(violations, from, "bleed", false);
+        boolean metadata = truth(violations, from, "metadata", true);
+        Contents contents = violations.read("solutions", Contents.ALL, () -> contents(from.value("solutions", "back")));
+        BookOptions options = made(
+                violations,
+                BookOptions.standard(),
+                () -> new BookOptions(
+                        front,
+                        size,
+                        perPage,
+                        largePrint,
+                        inRows,
+                        candidates,
+                        colour,
+                        withHints,
+                        from.value("qr"),
+                        bleed,
+                        metadata,
+                        taught == null ? null : BookOptions.question(name(taught, techniques)),
+                        contents));
+        made(violations, order, () -> {
+            BookOptions.check(order, inRows, taught != null);
+            return order;
+        });
+        violations.throwIfAny();
+        return new BookRequest(options, order, inRows, withHints, taught, scale);
+    }
+
+    /** A part of a book; its violations are kept, and another part stands for it to go on with. */
+    private static <T> T made(Violations violations, T otherwise, Supplier<T> maker) {
+        try {
+            return maker.get();
+        } catch (InvalidBookException e) {
+            violations.addAll(e.violations());
+            return otherwise;
+        }
+    }
+
+    private static TechniqueId technique(String id, TechniqueCatalogue techniques) {
+        TechniqueId technique = new TechniqueId(id);
+        name(technique, techniques);
+        return technique;
+    }
+
+    private static String name(TechniqueId technique, TechniqueCatalogue techniques) {
+        String name = techniques.name(technique);
+        if (name == null) {
+            throw new IllegalArgumentException(
+                    TechniqueId.unknown(technique.value(), techniques.ratings().keySet()));
+        }
+        return name;
+    }
+
+    private static boolean truth(Violations violations, BookResource.Parameters from, String name, boolean otherwise) {
+        return violations.read(name, otherwise, () -> switch (from.value(name)) {
+            case null -> otherwise;
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("must be true or false");
+        });
+    }
+
+    private static int number(String text) {
+        if (!text.matches("\\d")) {
+            throw new IllegalArgumentException("must be 1, 2, 4, 6 or 9");
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static Contents contents(String text) {
+        return switch (text) {
+            case "back" -> Contents.ALL;
+            case "none" -> Contents.PUZZLES;
+            case "only" -> Contents.SOLUTIONS;
+            default -> throw new IllegalArgumentException("must be back, none or only");
+        };
+    }
+}

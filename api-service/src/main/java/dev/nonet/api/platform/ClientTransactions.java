@@ -1,0 +1,162 @@
+package dev.nonet.api.platform;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.narayana.jta.TransactionRunnerOptions;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * The transactions that clients ask for. Bounds how many connections of the database they hold, in all and for each
+ * tenant, and commits no change of a client whose credentials have ended.
+ */
+@ApplicationScoped
+public class ClientTransactions {
+
+    /**
+     * The fraction of the database connections that short transactions of clients may hold. A transaction keeps its
+     * connection while it waits for a lock of another one. What {@link #LONG_CHANGES} and {@link #LOOKUPS} leave is for
+     * other reads, and for the service itself.
+     */
+    private static final double CHANGES = 0.4;
+
+    /** The fraction of the database connections that clients' transactions of seconds may hold. */
+    private static final double LONG_CHANGES = 0.2;
+
+    /**
+     * The fraction of the database connections with which requests look up the job that they are about, in
+     * milliseconds.
+     */
+    private static final double LOOKUPS = 0.2;
+
+    /**
+     * How long a look-up may wait for its turn: longer than the look-ups of all requests of a process take one by one.
+     */
+    private static final Duration LOOKUP_WAIT = Duration.ofSeconds(20);
+
+    /**
+     * How long a short change may wait for its turn: longer than a transaction waits for a lock. If the database is
+     * away, more patience would not help.
+     */
+    private static final Duration CHANGE_WAIT = Duration.ofSeconds(10);
+
+    /** How long a long change may wait for its turn: longer than several of the longest take. */
+    private static final Duration LONG_CHANGE_WAIT = Duration.ofMinutes(1);
+
+    /** The timeout of the transaction of a long change. */
+    private static final int LONG_CHANGE_SECONDS = 120;
+
+    private final CurrentRequest current;
+    private final BoundedResource lookups;
+    private final BoundedResource changes;
+    private final BoundedResource longChanges;
+
+    ClientTransactions(
+            @ConfigProperty(name = "quarkus.datasource.jdbc.max-size") int connections,
+            CurrentRequest current,
+            MeterRegistry metrics) {
+        this.current = current;
+        Supplier<ProblemException> changesFull =
+                () -> Problem.tooMany("too-many-changes", "Too many changes are being stored at once");
+        lookups = new BoundedResource(
+                share(connections, LOOKUPS),
+                () -> Problem.tooMany("too-many-requests", "Too many requests look for their jobs at once"));
+        changes = new BoundedResource(share(connections, CHANGES), changesFull);
+        longChanges = new BoundedResource(share(connections, LONG_CHANGES), changesFull);
+        ResourceGauges.register(metrics, "lookups", lookups);
+        ResourceGauges.register(metrics, "changes", changes);
+        ResourceGauges.register(metrics, "long-changes", longChanges);
+    }
+
+    /**
+     * A fraction of the database connections, and at least three: then one tenant may hold one, and a second tenant
+     * another.
+     */
+    private static int share(int connections, double part) {
+        return Math.max(3, (int) (part * connections));
+    }
+
+    /** The turn to read one row of the database. Blocks for up to twenty seconds. */
+    public BoundedResource.Permit lookup(String tenant) {
+        return current.whileConnected(() -> lookups.take(tenant, 1, LOOKUP_WAIT));
+    }
+
+    /**
+     * Makes a change that a client asks for, in a transaction of its own. A tenant has few of them at once; otherwise
+     * one whose transactions wait for each other would take all connections of the database from the others. Just
+     * before the commit the database is asked whether the client's credentials still hold, since a body or a lock may
+     * have held the transaction up; whoever revokes them is answered after the commit. Blocks for up to ten seconds
+     * until it begins.
+     *
+     * @throws ProblemException 401, with nothing changed, if the credentials of the current request, if there is one,
+     *     no longer hold
+     */
+    public <T> T change(String tenant, Callable<T> work) {
+        try (BoundedResource.Permit turn = turn(tenant)) {
+            return confirmed(QuarkusTransaction.requiringNew(), work);
+        }
+    }
+
+    /** As {@link #change(String, Callable)}, for work without a result. */
+    public void change(String tenant, Runnable work) {
+        change(tenant, () -> {
+            work.run();
+            return tenant;
+        });
+    }
+
+    /**
+     * As {@link #change}, for a change that takes seconds, such as storing a large upload: it does not delay the short
+     * ones of its tenant. Blocks for up to a minute until it begins.
+     */
+    public <T> T longChange(String tenant, Callable<T> work) {
+        try (BoundedResource.Permit turn =
+                current.whileConnected(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT))) {
+            return confirmed(QuarkusTransaction.requiringNew().timeout(LONG_CHANGE_SECONDS), work);
+        }
+    }
+
+    /**
+     * As {@link #change}, but the database is asked about the credentials before the change instead of after it: for
+     * one that may end these very credentials, or that a rollback does not undo, such as a record sent to Kafka.
+     */
+    public <T> T changeOnceConfirmed(String tenant, Callable<T> work) {
+        try (BoundedResource.Permit turn = turn(tenant)) {
+            return QuarkusTransaction.requiringNew().call(() -> {
+                confirm();
+                return work.call();
+            });
+        }
+    }
+
+    private BoundedResource.Permit turn(String tenant) {
+        return current.whileConnected(() -> changes.take(tenant, 1, CHANGE_WAIT));
+    }
+
+    private <T> T confirmed(TransactionRunnerOptions transaction, Callable<T> work) {
+        return transaction.call(() -> {
+            T done;
+            try {
+                done = work.call();
+            } catch (ProblemException refused) {
+                confirm();
+                throw refused;
+            }
+            confirm();
+            return done;
+        });
+    }
+
+    /**
+     * Asks the database whether the client's credentials hold. For a call that makes several changes, one by one, or
+     * finds that there is none to make.
+     *
+     * @throws ProblemException 401 if the credentials of the current request, if there is one, no longer hold
+     */
+    public void confirm() {
+        current.credentials().requireAnew();
+    }
+}
