@@ -13,8 +13,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running Kafka broker with Nonet's {@linkplain dev.nonet.job.v1.Topic topics} and a running PostgreSQL server. They
- * have no authentication, so they listen on the loopback interface only.
+ * A running Kafka broker with Nonet's {@linkplain dev.nonet.job.v1.Topic topics} and a running PostgreSQL server. Both
+ * listen on the loopback interface only; the broker asks nobody who they are.
  */
 public final class Backends implements AutoCloseable {
 

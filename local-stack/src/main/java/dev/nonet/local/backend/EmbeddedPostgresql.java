@@ -1,15 +1,18 @@
 package dev.nonet.local.backend;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +20,11 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** A PostgreSQL server as a child process of this JVM, with binaries from a Maven artifact. */
+/**
+ * A PostgreSQL server as a child process of this JVM, with binaries from a Maven artifact. It asks for a random
+ * password, as its superuser runs programs and reads files as the user of this JVM, and everybody on the machine
+ * reaches its port.
+ */
 final class EmbeddedPostgresql implements PostgresBackend {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
@@ -30,7 +37,10 @@ final class EmbeddedPostgresql implements PostgresBackend {
     private static final int COMMAND_SECONDS = 60;
     private static final int PAUSE_MILLIS = 100;
 
+    private static final int PASSWORD_BYTES = 24;
+
     private final EmbeddedPostgres server;
+    private final String password;
 
     /** Where the data is, if the server can be {@linkplain #crash crashed}. */
     private final @Nullable Path directory;
@@ -38,8 +48,9 @@ final class EmbeddedPostgresql implements PostgresBackend {
     /** Where its programs are. */
     private final @Nullable Path programs;
 
-    private EmbeddedPostgresql(EmbeddedPostgres server, @Nullable Path directory) throws IOException {
+    private EmbeddedPostgresql(EmbeddedPostgres server, String password, @Nullable Path directory) throws IOException {
         this.server = server;
+        this.password = password;
         this.directory = directory;
         this.programs = directory == null ? null : programs(directory);
     }
@@ -48,7 +59,10 @@ final class EmbeddedPostgresql implements PostgresBackend {
      * Starts a server in a temporary directory, which is removed on closing. Without fsync: faster, but not crash-safe.
      */
     static EmbeddedPostgresql startTemporary() {
-        return start(builder().setServerConfig("fsync", "off").setServerConfig("synchronous_commit", "off"), null);
+        return start(
+                builder().setServerConfig("fsync", "off").setServerConfig("synchronous_commit", "off"),
+                randomPassword(),
+                null);
     }
 
     /**
@@ -64,6 +78,7 @@ final class EmbeddedPostgresql implements PostgresBackend {
                             .setCleanDataDirectory(true)
                             .setServerConfig("fsync", "off")
                             .setServerConfig("synchronous_commit", "on"),
+                    randomPassword(),
                     directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -73,14 +88,20 @@ final class EmbeddedPostgresql implements PostgresBackend {
     static EmbeddedPostgresql startIn(Path directory) {
         try {
             StaleServer.stopIn(directory);
+            Path kept = directory.resolveSibling(directory.getFileName() + ".password");
+            if (!Files.exists(kept)) {
+                OwnerOnly.write(kept, randomPassword());
+            }
+            return start(
+                    builder().setDataDirectory(directory).setCleanDataDirectory(false), Files.readString(kept), null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return start(builder().setDataDirectory(directory).setCleanDataDirectory(false), null);
     }
 
     private static EmbeddedPostgres.Builder builder() {
         return EmbeddedPostgres.builder()
+                .setOverrideWorkingDirectory(programsFolder())
                 .setPort(Ports.free())
                 .setPGStartupWait(START_LIMIT)
                 // The caller stops the server, after the services that use it; a shutdown hook would not keep that
@@ -94,13 +115,42 @@ final class EmbeddedPostgresql implements PostgresBackend {
                 .setServerConfig("autovacuum_naptime", "10s");
     }
 
-    private static EmbeddedPostgresql start(EmbeddedPostgres.Builder builder, @Nullable Path directory) {
-        LOGGER.setLevel(Level.SEVERE);
+    /** Where the programs are unpacked: in a folder that others may write into, they could be exchanged. */
+    private static File programsFolder() {
         try {
-            return new EmbeddedPostgresql(builder.start(), directory);
+            return OwnerOnly.temporaryDirectory("nonet-postgresql")
+                    .resolve("programs")
+                    .toFile();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** @param password of a new server, or of the one whose data are there */
+    private static EmbeddedPostgresql start(
+            EmbeddedPostgres.Builder builder, String password, @Nullable Path directory) {
+        LOGGER.setLevel(Level.SEVERE);
+        try {
+            Path file = OwnerOnly.temporaryDirectory("nonet-postgresql").resolve(randomPassword());
+            OwnerOnly.write(file, password);
+            try {
+                // What is set as a locale is an option of initdb. They come last, after those that trust everybody.
+                builder.setLocaleConfig("auth", "scram-sha-256")
+                        .setLocaleConfig("pwfile", file.toString())
+                        .setConnectConfig("password", password);
+                return new EmbeddedPostgresql(builder.start(), password, directory);
+            } finally {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String randomPassword() {
+        byte[] random = new byte[PASSWORD_BYTES];
+        new SecureRandom().nextBytes(random);
+        return Base64.getUrlEncoder().encodeToString(random);
     }
 
     @Override
@@ -113,10 +163,9 @@ final class EmbeddedPostgresql implements PostgresBackend {
         return USER;
     }
 
-    /** The server does not check it, because it trusts local connections. */
     @Override
     public String password() {
-        return USER;
+        return password;
     }
 
     /**
@@ -154,7 +203,7 @@ final class EmbeddedPostgresql implements PostgresBackend {
     }
 
     private boolean accepts() {
-        try (Connection connection = DriverManager.getConnection(jdbcUrl(), USER, USER)) {
+        try (Connection connection = DriverManager.getConnection(jdbcUrl(), USER, password)) {
             return connection.isValid(COMMAND_SECONDS);
         } catch (SQLException e) {
             return false;

@@ -1,5 +1,6 @@
 package dev.nonet.local.process;
 
+import dev.nonet.local.backend.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -35,10 +36,11 @@ public final class DataDirectory implements AutoCloseable {
     /**
      * Locks a folder and stops services left behind by an earlier run.
      *
-     * @param path created if absent
+     * @param path created if absent, for this user alone
      * @throws IllegalStateException if another stack uses the folder
      */
     public static DataDirectory open(Path path) throws IOException, InterruptedException {
+        OwnerOnly.createDirectories(path);
         Files.createDirectories(path.resolve("run"));
         FileChannel lockFile =
                 FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

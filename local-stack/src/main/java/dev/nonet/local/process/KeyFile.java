@@ -1,12 +1,10 @@
 package dev.nonet.local.process;
 
+import dev.nonet.local.backend.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
@@ -35,22 +33,9 @@ public record KeyFile(String key, boolean isNew) {
     public static KeyFile in(Path file) throws IOException {
         boolean isNew = !Files.exists(file);
         if (isNew) {
-            // Renamed when it is complete, so that a crash leaves no empty key.
-            Path part = file.resolveSibling(file.getFileName() + ".part");
-            Files.deleteIfExists(part);
-            Files.createFile(part, ownerOnly(file));
-            Files.writeString(part, random());
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+            OwnerOnly.write(file, random());
         }
         return new KeyFile(Files.readString(file).strip(), isNew);
-    }
-
-    private static FileAttribute<?>[] ownerOnly(Path file) {
-        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
     }
 
     /** What the API is configured with for a token, {@code nonet.auth.tokens.NAME}: its SHA-256 in hexadecimal. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nonet.job.v1.Topic;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -226,6 +227,21 @@ class BackendsTest {
                     .map(topic -> topic.name() + " " + topic.partitions().size())
                     .toList();
         }
+    }
+
+    /** Its superuser may run programs as whoever started the stack, and every user of the machine reaches its port. */
+    @Test
+    void theDatabaseAsksForItsPassword(@TempDir Path folder) throws Exception {
+        try (Backends backends = Backends.startIn(folder)) {
+            for (String guess : List.of("", backends.username(), backends.password() + "x")) {
+                assertThatThrownBy(() -> DriverManager.getConnection(backends.jdbcUrl(), backends.username(), guess))
+                        .isInstanceOf(SQLException.class)
+                        .hasMessageContaining("password");
+            }
+            assertThat(query(backends, "SELECT 1")).isEqualTo("1");
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("postgresql.password"))))
+                .isEqualTo("rw-------");
     }
 
     private static String query(Backends backends, String sql) throws Exception {

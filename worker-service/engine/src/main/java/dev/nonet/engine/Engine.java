@@ -60,15 +60,15 @@ public final class Engine {
 
     private static final BooleanSupplier NEVER = () -> false;
 
-    private final ScalarSolver solver = new ScalarSolver();
+    /** Asked whether to stop solving the current item. */
+    private BooleanSupplier stop = NEVER;
+
+    private final ScalarSolver solver = new ScalarSolver(() -> stop.getAsBoolean());
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
     private final Generator generator;
     private final CanonicalForm canonicalForm = new CanonicalForm();
     private final ScaleGrader scaleGrader;
     private final byte[] solution = new byte[Cell.COUNT];
-
-    /** Asked whether to stop solving the current item. */
-    private BooleanSupplier stop = NEVER;
 
     /** The solver and grader of the last item, kept because all items of a job use the same rungs. */
     private Reasoning reasoning = reasoning(StandardLadder.LADDER);
@@ -152,7 +152,8 @@ public final class Engine {
      * @param spec what is asked; its puzzles are ignored
      * @param index of the item, from 0
      * @param puzzle a puzzle, or a board with candidates, as {@link SudokuText} reads it
-     * @param stop asked before each round of a path, from this thread: the hardest puzzles take seconds
+     * @param stop asked before each round of a path and within searches, from this thread: the hardest puzzles take
+     *     seconds, and a board with few clues and no solution minutes
      * @throws IllegalArgumentException if the ladder does not have one of the spec's techniques
      * @throws CancellationException if {@code stop} says so; the engine can then carry out other items
      */

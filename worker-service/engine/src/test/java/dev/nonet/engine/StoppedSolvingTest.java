@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Solving an item can be stopped between the rounds of its path; the engine can then carry out others. */
+/** Solving an item can be stopped in its search and between the rounds of its path; others can be carried out then. */
 class StoppedSolvingTest {
 
     private static final String PUZZLE =
@@ -60,6 +60,19 @@ class StoppedSolvingTest {
             assertThat(again).as("asked no more").hasValue(round);
             assertThat(engine.solve(SolveSpec.of(detail), 0, text)).isEqualTo(whole);
         }
+    }
+
+    /** Few clues and no solution: search alone takes more than ten seconds. */
+    @ParameterizedTest
+    @EnumSource(Detail.class)
+    void stopsASearch(Detail detail) {
+        String hopeless = ".....5.8....6.1.............1.5........1.6...3.......553.....61........4.........";
+        AtomicInteger asked = new AtomicInteger();
+        assertThatExceptionOfType(CancellationException.class)
+                .isThrownBy(() -> solve(engine, hopeless, detail, asked, 3));
+        assertThat(asked).hasValue(3);
+        assertThat(engine.solve(SolveSpec.of(detail), 0, PUZZLE))
+                .isEqualTo(new Engine().solve(SolveSpec.of(detail), 0, PUZZLE));
     }
 
     /** @param stopAt the number of the question, from 1, that is answered with "stop" */

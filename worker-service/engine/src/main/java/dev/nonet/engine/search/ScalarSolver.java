@@ -15,6 +15,8 @@ import static dev.nonet.engine.search.ScalarCells.PLACED;
 import static dev.nonet.engine.search.ScalarCells.WORDS;
 
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 
 /**
  * Counts the solutions of one board at a time, on any CPU, by depth-first search. {@link ScalarCells} draws the layout
@@ -56,8 +58,17 @@ public final class ScalarSolver {
      */
     private static final long COLD_ROUNDS = 3_000_000;
 
+    /** The branchings between two questions whether to stop: some milliseconds. */
+    private static final int BRANCHINGS_UNASKED = 10_000;
+
     /** The rounds left before vectors are used. */
     private long plainRounds;
+
+    /** Asked now and then whether to stop. */
+    private final BooleanSupplier stop;
+
+    /** The branchings left before it is asked again. */
+    private int untilAsked = BRANCHINGS_UNASKED;
 
     /**
      * The nodes of the current branch, by depth. Every branching fills a cell, so there are at most 81 below the root.
@@ -73,13 +84,29 @@ public final class ScalarSolver {
     private int found;
     private final byte[] solution = new byte[81];
 
+    /** A solver that is never stopped. */
     public ScalarSolver() {
-        this(SearchKind.hasVectors(256) ? COLD_ROUNDS : Long.MAX_VALUE);
+        this(() -> false);
+    }
+
+    /**
+     * A solver that can be stopped, for boards that others chose: one with few clues and no solution takes minutes.
+     *
+     * @param stop asked after some thousand nodes of a search, each time, from the solver's thread; if it says so, the
+     *     search ends with a {@link CancellationException}, and the solver can go on with another board
+     */
+    public ScalarSolver(BooleanSupplier stop) {
+        this(SearchKind.hasVectors(256) ? COLD_ROUNDS : Long.MAX_VALUE, stop);
     }
 
     /** @param plainRounds the rounds before vectors are used; {@link Long#MAX_VALUE} for never */
     ScalarSolver(long plainRounds) {
+        this(plainRounds, () -> false);
+    }
+
+    private ScalarSolver(long plainRounds, BooleanSupplier stop) {
         this.plainRounds = plainRounds;
+        this.stop = stop;
     }
 
     /**
@@ -205,6 +232,9 @@ public final class ScalarSolver {
                 }
                 return;
             }
+            if (--untilAsked == 0) {
+                stopIfTold();
+            }
             int branch = choose(node);
             int word = branch >> 8;
             int place = branch & 0xFF;
@@ -219,6 +249,13 @@ public final class ScalarSolver {
             if (!sweep(node, 1L << word)) {
                 return;
             }
+        }
+    }
+
+    private void stopIfTold() {
+        untilAsked = BRANCHINGS_UNASKED;
+        if (stop.getAsBoolean()) {
+            throw new CancellationException("told to stop");
         }
     }
 

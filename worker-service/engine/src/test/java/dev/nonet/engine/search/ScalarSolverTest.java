@@ -1,10 +1,13 @@
 package dev.nonet.engine.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nonet.oracle.Oracle;
 import dev.nonet.puzzle.Grid;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,6 +58,20 @@ class ScalarSolverTest {
     void endsOnBoardsOfFewClues() {
         Grid sixteen = Grid.parse(".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1..............");
         assertThat(solver.count(sixteen.toDigits(), 100)).isEqualTo(100);
+    }
+
+    /** Few clues and no solution: the search takes more than ten seconds. */
+    @Test
+    void stopsWhenItIsToldAndGoesOnWithAnotherBoard() {
+        AtomicInteger asked = new AtomicInteger();
+        ScalarSolver stopped = new ScalarSolver(() -> asked.incrementAndGet() == 3);
+        byte[] hopeless = Grid.parse(
+                        ".....5.8....6.1.............1.5........1.6...3.......553.....61........4.........")
+                .toDigits();
+
+        assertThatExceptionOfType(CancellationException.class).isThrownBy(() -> stopped.count(hopeless, 2));
+        assertThat(asked).hasValue(3);
+        assertThat(stopped.solve(Grid.parse(PUZZLE).toDigits(), new byte[81])).isEqualTo(1);
     }
 
     /** Boards with no, one and many solutions, with few to many clues, some of them wrong; with vectors and without. */
