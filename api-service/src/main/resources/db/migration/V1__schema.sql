@@ -33,6 +33,8 @@ CREATE TABLE job (
     requested         int         NOT NULL CHECK (requested > 0),
     done              int         NOT NULL DEFAULT 0 CHECK (done >= 0),
     failed            int         NOT NULL DEFAULT 0 CHECK (failed >= 0),
+    -- About how much its puzzles, results and errors take; what a retry replaces counts as well.
+    stored_bytes      bigint      NOT NULL DEFAULT 0,
     -- How many results have each level, and how many have each technique in their path; JSON, null while there are none.
     tally             text,
     -- Versions of the engine that the results were made with, oldest first, with blanks between them; null while there is none.
@@ -64,7 +66,8 @@ CREATE TABLE job (
     autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02
 );
 
-CREATE INDEX job_newest ON job (tenant, id);
+-- A tenant's jobs in order, and what they take together without a look at their wide rows.
+CREATE INDEX job_newest ON job (tenant, id) INCLUDE (stored_bytes);
 CREATE INDEX job_open ON job (tenant, id) WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING');
 -- A tenant's next jobs to dispatch, however many wait.
 CREATE INDEX job_next ON job (tenant, (CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END), id)
@@ -263,6 +266,8 @@ CREATE TABLE delivery (
     ended_at          timestamptz
 );
 CREATE INDEX delivery_due ON delivery (due_at) WHERE state = 'PENDING';
+-- Those that are given up.
+CREATE INDEX delivery_oldest ON delivery (coalesce(begun_at, created_at)) WHERE state = 'PENDING';
 CREATE INDEX delivery_of_job ON delivery (job_id);
 CREATE INDEX delivery_pending_of_endpoint ON delivery (tenant, md5(url)) WHERE state = 'PENDING';
 CREATE INDEX delivery_of_receiver ON delivery (tenant, receiver_of(url), due_at) WHERE state = 'PENDING';

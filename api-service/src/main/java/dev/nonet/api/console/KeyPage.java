@@ -72,10 +72,12 @@ public class KeyPage {
         ObjectNode wanted = JsonNodeFactory.instance.objectNode().put("name", form.value("name"));
         form.all("scope").forEach(wanted.putArray("scopes")::add);
         String tenant = form.value("tenant");
+        // A field that an operator emptied is not taken for "my own": the key could do all that the operator may.
+        boolean isOwn = tenant.isEmpty() && !visit.isOperator();
         try {
             KeyResource.Wanted key = api.read(
                     new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)),
-                    tenant.isEmpty() ? null : tenant,
+                    isOwn ? null : tenant,
                     headers);
             return page(200, tenant, () -> api.make(key).key(), KeyList.Entered.NOTHING);
         } catch (ProblemException e) {

@@ -220,7 +220,7 @@ public class Visit {
     void open(Sessions.Session session) {
         opened = session;
         set(cookie(
-                session.cookieName(),
+                Sessions.keptAs(session.cookieName(), routing.request()),
                 sessions.cookie(session),
                 Math.toIntExact(sessions.life().toSeconds())));
     }
@@ -249,7 +249,7 @@ public class Visit {
     }
 
     private void forgetSession() {
-        set(cookie(Sessions.COOKIE, "", 0));
+        set(cookie(Sessions.keptAs(Sessions.COOKIE, routing.request()), "", 0));
     }
 
     private NewCookie cookie(String name, String value, int seconds) {
@@ -344,6 +344,11 @@ public class Visit {
         return sessions.areNeeded();
     }
 
+    /** Whether the visitor may manage what is not its own. */
+    boolean isOperator() {
+        return !signsIn() || caller.isKnown() && caller.may(Scope.ADMIN) && caller.isOperator();
+    }
+
     /** @param section of the navigation; empty for none */
     Frame frame(String section, String title) {
         return frame(section, title, false);
@@ -379,6 +384,6 @@ public class Visit {
                 known ? caller.tenant() : open ? Sessions.LOCAL_TENANT : "",
                 open || isRemembered || known && caller.may(Scope.JOBS_WRITE),
                 open || known && caller.may(Scope.ADMIN),
-                open || known && caller.may(Scope.ADMIN) && caller.isOperator());
+                isOperator());
     }
 }

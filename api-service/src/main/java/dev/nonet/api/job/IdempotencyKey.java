@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The header {@code Idempotency-Key}: lets a client repeat a submission without creating a second job.
  *
- * @param requestHash SHA-256 of media type, query and body, in hexadecimal; tells a repetition from another request
- *     with the same key
+ * @param requestHash SHA-256 of media type, query, callback secret and body, in hexadecimal; tells a repetition from
+ *     another request with the same key
  */
 record IdempotencyKey(String key, String requestHash) {
 
@@ -41,10 +41,12 @@ record IdempotencyKey(String key, String requestHash) {
         }
     }
 
-    /** A digest updated with media type and query; the body is still to be added. */
-    static MessageDigest digest(String mediaType, @Nullable String query) {
+    /** A digest updated with all of a request but the body, which is still to be added. */
+    static MessageDigest digest(String mediaType, @Nullable String query, @Nullable String callbackSecret) {
         MessageDigest digest = Sha256.digest();
-        digest.update((mediaType + "\n" + (query == null ? "" : query) + "\n").getBytes(StandardCharsets.UTF_8));
+        String head = mediaType + "\n" + (query == null ? "" : query) + "\n"
+                + (callbackSecret == null ? "" : callbackSecret) + "\n";
+        digest.update(head.getBytes(StandardCharsets.UTF_8));
         return digest;
     }
 

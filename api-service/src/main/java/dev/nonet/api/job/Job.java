@@ -45,6 +45,10 @@ public class Job {
 
     int failed;
 
+    /** About how many bytes its puzzles, results and errors take. */
+    @Column(name = "stored_bytes")
+    long storedBytes;
+
     @Column(name = "created_at")
     Instant createdAt;
 

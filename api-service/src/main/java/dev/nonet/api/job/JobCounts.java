@@ -38,9 +38,12 @@ public class JobCounts {
             DELETE FROM job_part WHERE job_id = ANY(?) RETURNING job_id, done, failed, tally, items, seconds, bytes, largest
             """;
 
-    /** Parameters: results, errors, tally, the time, twice; job. */
+    /** About how many bytes the row of an item error takes. */
+    private static final int ERROR_BYTES = 250;
+
+    /** Parameters: results, errors, bytes, tally, the time, twice; job. */
     static final String ADD = """
-            UPDATE job SET done = done + ?, failed = failed + ?, tally = coalesce(?, tally), changed_at = ?,
+            UPDATE job SET done = done + ?, failed = failed + ?, stored_bytes = stored_bytes + ?, tally = coalesce(?, tally), changed_at = ?,
                 started_at = coalesce(started_at, ?), state = CASE WHEN state = 'QUEUED' THEN 'RUNNING' ELSE state END
             WHERE id = ?
             """;
@@ -114,10 +117,11 @@ public class JobCounts {
                 Tally tally = before.get(sum.job());
                 add.setInt(1, sum.done());
                 add.setInt(2, sum.failed());
-                add.setString(3, tally == null ? null : json.text(tally.plus(sum.tally())));
-                add.setTimestamp(4, time);
+                add.setLong(3, sum.usage().bytes() + (long) ERROR_BYTES * sum.failed());
+                add.setString(4, tally == null ? null : json.text(tally.plus(sum.tally())));
                 add.setTimestamp(5, time);
-                add.setObject(6, sum.job());
+                add.setTimestamp(6, time);
+                add.setObject(7, sum.job());
                 add.addBatch();
             }
             add.executeBatch();

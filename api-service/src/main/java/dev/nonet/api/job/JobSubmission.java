@@ -13,6 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hibernate.exception.ConstraintViolationException;
@@ -43,11 +44,18 @@ public class JobSubmission {
     /** A tenant's unfinished jobs; more are refused. They are counted for each submission: so many take some 10 ms. */
     private static final int MOST_JOBS = 10_000;
 
+    /** About how many bytes the row of a job takes, with those of its callback. */
+    private static final int ROW_BYTES = 1_000;
+
+    /** How much shorter puzzles are when they are compressed. */
+    private static final int COMPRESSION = 2;
+
     private final ClientTransactions transactions;
     private final NewJobs newJobs;
     private final Jobs jobs;
     private final Dispatcher dispatcher;
     private final Quotas quotas;
+    private final StoredBytes stored;
     private final MeterRegistry metrics;
 
     JobSubmission(
@@ -56,12 +64,14 @@ public class JobSubmission {
             Jobs jobs,
             Dispatcher dispatcher,
             Quotas quotas,
+            StoredBytes stored,
             MeterRegistry metrics) {
         this.transactions = transactions;
         this.newJobs = newJobs;
         this.jobs = jobs;
         this.dispatcher = dispatcher;
         this.quotas = quotas;
+        this.stored = stored;
         this.metrics = metrics;
     }
 
@@ -70,7 +80,8 @@ public class JobSubmission {
      *
      * @param puzzles of a solve job; empty for a generate job
      * @throws dev.nonet.api.platform.ProblemException 409 if a request with the same idempotency key is still being
-     *     stored, 422 if the key was used for another request, 429 if the tenant has too many unfinished items
+     *     stored, 422 if the key was used for another request, 429 if the tenant has too many unfinished items, or
+     *     keeps too many results
      */
     Job submit(String tenant, JobSpec spec, PuzzleSpool puzzles, @Nullable IdempotencyKey idempotency) {
         if (idempotency == null) {
@@ -109,7 +120,9 @@ public class JobSubmission {
 
     private Job store(String tenant, JobSpec spec, PuzzleSpool puzzles, @Nullable IdempotencyKey idempotency) {
         int items = spec instanceof GenerateSpec generate ? generate.count() : puzzles.count();
+        checkStored(tenant);
         Job job = newJobs.of(tenant, spec, items);
+        job.storedBytes = ROW_BYTES + puzzles.bytes() / COMPRESSION;
         if (idempotency != null) {
             job.idempotencyKey = idempotency.key();
             job.requestHash = idempotency.requestHash();
@@ -149,6 +162,28 @@ public class JobSubmission {
         job.listed = false;
         job.deadlineAt = job.createdAt.plus(deadline);
         return stored(job, spec, puzzles);
+    }
+
+    /**
+     * Checks the quota of what a tenant keeps in the database. Not asked by what serves a single request, and is
+     * deleted with it.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 429 if the tenant keeps too much
+     */
+    void checkStored(String tenant) {
+        long most = quotas.of(tenant).storedBytes();
+        long kept = stored.of(tenant);
+        if (kept >= most) {
+            throw Problem.tooMany(
+                            "too-many-results",
+                            "The tenant keeps puzzles and results of " + megabytes(kept) + " MB, and may keep "
+                                    + megabytes(most) + " MB; delete jobs whose results are not needed any more")
+                    .after(QUOTA_RETRY);
+        }
+    }
+
+    private static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%,.1f", bytes / 1e6);
     }
 
     /**

@@ -17,6 +17,9 @@ import java.util.UUID;
 @Transactional
 public class Jobs implements PanacheRepositoryBase<Job, UUID> {
 
+    /** Parameter: tenant. */
+    static final String STORED_BYTES = "SELECT coalesce(sum(stored_bytes), 0) FROM job WHERE tenant = :tenant";
+
     private final ClientTransactions transactions;
 
     Jobs(ClientTransactions transactions) {
@@ -33,8 +36,8 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
     public Job required(String tenant, String id) {
         try (BoundedResource.Permit turn = transactions.lookup(tenant)) {
             return Ids.uuid(id)
-                    .flatMap(this::findByIdOptional)
-                    .filter(job -> job.tenant.equals(tenant) && job.goneAt == null)
+                    .flatMap(job -> find("id = ?1 and tenant = ?2 and goneAt is null", job, tenant)
+                            .<Job>firstResultOptional())
                     .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'"));
         }
     }
@@ -65,6 +68,15 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
                 .setParameter("most", most)
                 .getSingleResult();
         return new Unfinished(((Number) row[0]).longValue(), ((Number) row[1]).longValue());
+    }
+
+    /** What a tenant's jobs take in the database. */
+    long storedBytes(String tenant) {
+        return ((Number) getEntityManager()
+                        .createNativeQuery(STORED_BYTES)
+                        .setParameter("tenant", tenant)
+                        .getSingleResult())
+                .longValue();
     }
 
     Optional<Job> byIdempotencyKey(String tenant, String key) {

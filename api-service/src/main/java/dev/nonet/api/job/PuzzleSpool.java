@@ -56,6 +56,11 @@ final class PuzzleSpool implements AutoCloseable {
         this.space = space;
     }
 
+    /** The bytes of all puzzles as text. */
+    long bytes() {
+        return written + length;
+    }
+
     int count() {
         return count;
     }

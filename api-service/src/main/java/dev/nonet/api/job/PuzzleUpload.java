@@ -71,6 +71,7 @@ class PuzzleUpload {
         IdempotencyKey.checkKey(request.key());
         // Refuse before reading the body.
         submission.checkQuota(request.tenant(), 1);
+        submission.checkStored(request.tenant());
         try (BoundedResource.Permit slot = admission.upload(request.tenant(), exchange != null);
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
                 Body body = Body.open(

@@ -108,7 +108,10 @@ public class SubmissionResource {
         return new PuzzleUpload.Request(
                 caller.tenant(),
                 headers.getHeaderString(IdempotencyKey.HEADER),
-                IdempotencyKey.digest(mediaType(headers), uri.getRequestUri().getRawQuery()),
+                IdempotencyKey.digest(
+                        mediaType(headers),
+                        uri.getRequestUri().getRawQuery(),
+                        headers.getHeaderString(QuerySpec.CALLBACK_SECRET)),
                 body,
                 headers);
     }

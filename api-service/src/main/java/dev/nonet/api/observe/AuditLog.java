@@ -1,22 +1,19 @@
 package dev.nonet.api.observe;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.LoggedAddress;
+import dev.nonet.api.platform.TenantLog;
 import dev.nonet.api.tenant.AuditNote;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Open;
 import dev.nonet.api.tenant.Scope;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;
 import java.lang.reflect.Method;
-import java.util.Set;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
@@ -26,29 +23,24 @@ import org.jspecify.annotations.Nullable;
  * dead letters), and for signing in to and out of the console, successful or refused, with the caller, address,
  * request, status, and what it did. The credential appears as the first eight hexadecimal digits of its SHA-256, which
  * table {@code api_key} and {@code nonet.auth.tokens} contain too; the credential itself is never logged, nor is more
- * of a query than the tenant whose keys are asked for (see {@link LoggedAddress}). Of a tenant's signing in and out, of
- * what it reads or was refused for want of a scope, and of calls that were not authenticated, a hundred a minute are
- * logged, and the number of the others.
+ * of a query than the tenant whose keys are asked for (see {@link LoggedAddress}). Each call that changed something is
+ * logged. Of a tenant's signing in and out, of its calls that changed nothing, and of calls that were not
+ * authenticated, a hundred a minute are logged, and the number of the others.
  */
 public final class AuditLog {
 
     private static final Logger AUDIT = Logger.getLogger("nonet.audit");
     private static final LimitedLog REFUSED = new LimitedLog(AUDIT, Logger.Level.INFO);
 
-    /** For so many tenants lines are counted; of more, those that had one lately. */
-    private static final int MOST_TENANTS = 1_000;
-
-    /** Lines for signing in and out, which no rate limits: counted by tenant, so that none hides those of another. */
-    private static final Cache<String, LimitedLog> SIGNED = byTenant();
+    /** Lines for signing in and out, which no rate limits. */
+    private static final TenantLog SIGNED = new TenantLog(AUDIT, Logger.Level.INFO);
 
     /** Lines for calls that change nothing: one key can make thousands of them. */
-    private static final Cache<String, LimitedLog> WITHOUT_CHANGE = byTenant();
+    private static final TenantLog WITHOUT_CHANGE = new TenantLog(AUDIT, Logger.Level.INFO);
 
     /** Those who guess at the form. */
     private static final LimitedLog NOT_SIGNED = new LimitedLog(AUDIT, Logger.Level.INFO);
 
-    private static final int FORBIDDEN = 403;
-    private static final Set<String> READING = Set.of(HttpMethod.GET, HttpMethod.HEAD);
     private static final String NOBODY = "-";
     private static final String LINE = "%s %s status=%d tenant=%s credential=%s address=%s request=%s%s";
 
@@ -83,27 +75,16 @@ public final class AuditLog {
             (note.subject().isEmpty() ? "" : " subject=" + note.subject())
                     + (note.deed().isEmpty() ? "" : " " + note.deed())
         };
-        if (isSigning(resource.getResourceMethod())) {
-            (caller.isKnown() ? ofCaller(SIGNED) : NOT_SIGNED).line(LINE, values);
-        } else if (caller.isKnown() && changesNothing(request, response)) {
-            ofCaller(WITHOUT_CHANGE).line(LINE, values);
-        } else if (caller.isKnown()) {
-            AUDIT.infof(LINE, values);
+        boolean isSigning = isSigning(resource.getResourceMethod());
+        if (!caller.isKnown()) {
+            (isSigning ? NOT_SIGNED : REFUSED).line(LINE, values);
+        } else if (isSigning) {
+            SIGNED.line(caller.tenant(), LINE, values);
+        } else if (note.deed().isEmpty()) {
+            WITHOUT_CHANGE.line(caller.tenant(), LINE, values);
         } else {
-            REFUSED.line(LINE, values);
+            AUDIT.infof(LINE, values);
         }
-    }
-
-    private static boolean changesNothing(ContainerRequestContext request, ContainerResponseContext response) {
-        return response.getStatus() == FORBIDDEN || READING.contains(request.getMethod());
-    }
-
-    private static Cache<String, LimitedLog> byTenant() {
-        return Caffeine.newBuilder().maximumSize(MOST_TENANTS).build();
-    }
-
-    private LimitedLog ofCaller(Cache<String, LimitedLog> logs) {
-        return logs.get(caller.tenant(), first -> new LimitedLog(AUDIT, Logger.Level.INFO));
     }
 
     /**

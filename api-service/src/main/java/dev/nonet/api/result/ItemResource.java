@@ -31,6 +31,9 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Needs(Scope.JOBS_READ)
 public class ItemResource {
 
+    /** A browser opens a picture as a document of the service's origin, in which nothing may run. */
+    private static final String PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
     /** The most bytes of a picture. */
     private static final int BYTES = 1024 * 1024;
 
@@ -81,11 +84,13 @@ public class ItemResource {
     @Produces("image/svg+xml")
     public RestResponse<Answer> picture(
             @PathParam("id") String id, @PathParam("index") String index, @Context UriInfo uri) {
-        return made(reservations.of(caller.tenant(), BYTES), reservation -> {
+        RestResponse<Answer> answer = made(reservations.of(caller.tenant(), BYTES), reservation -> {
             ResultPictures.Options options = ResultPictures.Options.of(uri.getQueryParameters());
             BoardPicture picture = pictures.of(required(id, index), options);
             return reservation.text(picture.svg(options.size(), options.theme()));
         });
+        answer.getHeaders().putSingle("Content-Security-Policy", PICTURE_POLICY);
+        return answer;
     }
 
     @GET

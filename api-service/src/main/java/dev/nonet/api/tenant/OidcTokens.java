@@ -3,6 +3,7 @@ package dev.nonet.api.tenant;
 import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.TrustedJson;
 import io.quarkus.oidc.OIDCException;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.identity.IdentityProviderManager;
@@ -12,9 +13,13 @@ import io.smallrye.mutiny.TimeoutException;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.json.JsonString;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -36,6 +41,15 @@ class OidcTokens {
     private static final Logger LOG = Logger.getLogger(OidcTokens.class);
     private static final LimitedLog UNREACHABLE = new LimitedLog(LOG, Logger.Level.WARN);
 
+    /** The types of a token's header that access tokens have, in lower case (RFC 9068, section 2.1); many have none. */
+    private static final Set<String> TYPES = Set.of("", "jwt", "at+jwt", "application/at+jwt");
+
+    /** What a claim {@code typ} says of a token for its bearer; some issuers so tell tokens apart. */
+    private static final Set<String> KINDS = Set.of("", "bearer");
+
+    /** Claims of tokens that are not for their bearer: bound to a key (RFC 7800), or telling of events (RFC 8417). */
+    private static final Set<String> OF_OTHERS = Set.of("cnf", "events");
+
     /** The shape of a JWT. Other tokens are not passed to Quarkus. */
     private static final Pattern JWT = Pattern.compile("[\\w-]+\\.[\\w-]+\\.[\\w-]+");
 
@@ -55,17 +69,20 @@ class OidcTokens {
     private final AuthConfig config;
     private final IdentityProviderManager identities;
     private final AuditNote note;
+    private final TrustedJson json;
     private final FirstContact contact = new FirstContact(ISSUER_RETRY, OidcTokens::unreachable, System::nanoTime);
 
     OidcTokens(
             @ConfigProperty(name = "quarkus.oidc.tenant-enabled", defaultValue = "false") boolean enabled,
             AuthConfig config,
             IdentityProviderManager identities,
-            AuditNote note) {
+            AuditNote note,
+            TrustedJson json) {
         this.enabled = enabled;
         this.config = config;
         this.identities = identities;
         this.note = note;
+        this.json = json;
     }
 
     boolean areAccepted() {
@@ -82,7 +99,9 @@ class OidcTokens {
         if (!enabled || !JWT.matcher(token).matches()) {
             return Optional.empty();
         }
-        return contact.ask(() -> verified(request)).map(this::access);
+        return contact.ask(() -> verified(request))
+                .filter(jwt -> isForBearer(jwt, token))
+                .map(this::access);
     }
 
     private Optional<JsonWebToken> verified(RoutingContext request) {
@@ -104,6 +123,19 @@ class OidcTokens {
 
     private static ProblemException unreachable() {
         return Problem.unavailable("The token's issuer is unreachable").after(ISSUER_RETRY);
+    }
+
+    /** Whether a verified token is an access token for whoever bears it, and no other kind of token of the issuer. */
+    private boolean isForBearer(JsonWebToken jwt, String token) {
+        byte[] header = Base64.getUrlDecoder().decode(token.substring(0, token.indexOf('.')));
+        String type = json.tree(new String(header, StandardCharsets.UTF_8))
+                .path("typ")
+                .asText();
+        return TYPES.contains(type.toLowerCase(Locale.ROOT))
+                && KINDS.contains(String.valueOf(jwt.<Object>claim("typ").orElse(""))
+                        .replace("\"", "")
+                        .toLowerCase(Locale.ROOT))
+                && Collections.disjoint(jwt.getClaimNames(), OF_OTHERS);
     }
 
     private Access access(JsonWebToken token) {

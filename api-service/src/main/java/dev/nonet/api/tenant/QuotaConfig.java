@@ -41,6 +41,16 @@ public interface QuotaConfig {
     @Max(1_000_000_000_000L)
     long queuedItems();
 
+    /**
+     * Upper bound of what a tenant keeps in the database: the puzzles, results and errors of its jobs, in compressed
+     * bytes. While it has more, further jobs are answered with 429; unfinished ones go on. Its jobs go when it deletes
+     * them or after {@code nonet.retention.jobs}.
+     */
+    @WithDefault("100000000000")
+    @Min(1)
+    @Max(1_000_000_000_000_000L)
+    long storedBytes();
+
     /** Upper bound of a tenant's tasks in flight; the dispatch window bounds them too. */
     @WithDefault("100000")
     @Min(1)
@@ -67,6 +77,11 @@ public interface QuotaConfig {
         @Min(1)
         @Max(1_000_000_000_000L)
         OptionalLong queuedItems();
+
+        /** Overrides {@code nonet.quota.stored-bytes}. */
+        @Min(1)
+        @Max(1_000_000_000_000_000L)
+        OptionalLong storedBytes();
 
         /** Overrides {@code nonet.quota.running-tasks}. */
         @Min(1)

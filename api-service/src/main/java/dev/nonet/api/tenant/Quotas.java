@@ -12,7 +12,12 @@ public class Quotas {
     private final Map<String, Quota> special = new HashMap<>();
 
     protected Quotas(QuotaConfig config) {
-        common = new Quota(config.requestsPerSecond(), config.burst(), config.queuedItems(), config.runningTasks());
+        common = new Quota(
+                config.requestsPerSecond(),
+                config.burst(),
+                config.queuedItems(),
+                config.storedBytes(),
+                config.runningTasks());
         config.tenants().forEach((tenant, own) -> special.put(tenant, quota(tenant, own)));
     }
 
@@ -22,9 +27,10 @@ public class Quotas {
      * @param requestsPerSecond sustained rate, for one API process
      * @param burst requests at once after an idle time
      * @param queuedItems unfinished items of all its jobs
+     * @param storedBytes what its jobs take in the database
      * @param runningTasks tasks in flight
      */
-    public record Quota(double requestsPerSecond, int burst, long queuedItems, int runningTasks) {}
+    public record Quota(double requestsPerSecond, int burst, long queuedItems, long storedBytes, int runningTasks) {}
 
     public Quota of(String tenant) {
         return special.getOrDefault(tenant, common);
@@ -35,8 +41,13 @@ public class Quotas {
                 own.requestsPerSecond().orElse(common.requestsPerSecond),
                 own.burst().orElse(common.burst),
                 own.queuedItems().orElse(common.queuedItems),
+                own.storedBytes().orElse(common.storedBytes),
                 own.runningTasks().orElse(common.runningTasks));
-        if (!(quota.requestsPerSecond > 0) || quota.burst < 1 || quota.queuedItems < 1 || quota.runningTasks < 1) {
+        if (!(quota.requestsPerSecond > 0)
+                || quota.burst < 1
+                || quota.queuedItems < 1
+                || quota.storedBytes < 1
+                || quota.runningTasks < 1) {
             throw new IllegalArgumentException(
                     "nonet.quota.tenants." + tenant + " must have numbers above zero, has " + quota);
         }

@@ -1,6 +1,8 @@
 package dev.nonet.api.tenant;
 
 import dev.nonet.api.platform.SecretCipher;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +10,9 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,7 +24,7 @@ import java.util.stream.Stream;
 @ApplicationScoped
 public class Sessions {
 
-    /** The name of the cookie. */
+    /** The name of the cookie, see {@link #keptAs}. */
     public static final String COOKIE = "nonet-session";
 
     /**
@@ -29,6 +33,12 @@ public class Sessions {
      * one of somebody who is signed in.
      */
     public static final String VISITOR_COOKIE = "nonet-visitor";
+
+    /**
+     * Begins the names of both over HTTPS: browsers take such a cookie from this host alone, and for all of its paths,
+     * so that no page of a sibling domain can exchange it (RFC 6265bis, section 4.1.3.2).
+     */
+    private static final String HOST_ONLY = "__Host-";
 
     /** The only tenant in mode {@code local}. */
     public static final String LOCAL_TENANT = Access.LOCAL;
@@ -69,7 +79,7 @@ public class Sessions {
             return !token.isEmpty();
         }
 
-        /** The name of its cookie. */
+        /** The name of its cookie, see {@link Sessions#keptAs}. */
         public String cookieName() {
             return isSignedIn() ? COOKIE : VISITOR_COOKIE;
         }
@@ -160,11 +170,31 @@ public class Sessions {
     /** The session whose cookie a request has; empty if this service made none of its cookies, or they have expired. */
     public Optional<Session> sent(RoutingContext routing) {
         return Stream.of(COOKIE, VISITOR_COOKIE)
-                .flatMap(name -> Stream.ofNullable(routing.request().getCookie(name)))
-                // Under the other's name a session would stay when its owner signs out.
-                .flatMap(cookie -> read(cookie.getValue()).stream()
-                        .filter(session -> session.cookieName().equals(cookie.getName())))
+                .flatMap(name -> onlyCookie(routing.request(), name)
+                        .flatMap(this::read)
+                        // Under the other's name a session would stay when its owner signs out.
+                        .filter(session -> session.cookieName().equals(name))
+                        .stream())
                 .findFirst();
+    }
+
+    /** The name under which a browser keeps a cookie of a session. */
+    public static String keptAs(String cookieName, HttpServerRequest request) {
+        return "https".equals(request.scheme()) ? HOST_ONLY + cookieName : cookieName;
+    }
+
+    /**
+     * A cookie's value; empty if there are several: then another page of the host has set one, and which is unknown.
+     */
+    private static Optional<String> onlyCookie(HttpServerRequest request, String name) {
+        String begin = keptAs(name, request) + "=";
+        List<String> values = request.headers().getAll(HttpHeaders.COOKIE).stream()
+                .flatMap(header -> Arrays.stream(header.split(";")))
+                .map(String::strip)
+                .filter(cookie -> cookie.startsWith(begin))
+                .distinct()
+                .toList();
+        return values.size() == 1 ? Optional.of(values.getFirst().substring(begin.length())) : Optional.empty();
     }
 
     private Optional<Session> read(String cookie) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
 
     /** At most this many of a delivery's calls are shown, the latest. */
-    private static final int LOG_LIMIT = 100;
+    static final int LOG_LIMIT = 100;
 
     /**
      * A page of a job's deliveries, newest first (keyset pagination by id).

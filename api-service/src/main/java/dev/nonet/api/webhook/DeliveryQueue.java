@@ -109,6 +109,22 @@ class DeliveryQueue {
             SET disabled_at = coalesce(webhook_endpoint.disabled_at, excluded.disabled_at)
             """;
 
+    /** A tenant's addresses that are noted as gone and have no secrets; of more the oldest are forgotten. */
+    private static final int MOST_GONE = 1_000;
+
+    /** Parameters: tenants, how many to keep of each. */
+    private static final String FORGET_GONE = """
+            DELETE FROM webhook_endpoint WHERE id IN (
+                SELECT id FROM webhook_endpoint WHERE id IN (
+                    SELECT id FROM (
+                        SELECT id, row_number() OVER (PARTITION BY tenant ORDER BY disabled_at DESC, id DESC) AS place
+                        FROM webhook_endpoint
+                        WHERE tenant = ANY(?) AND disabled_at IS NOT NULL
+                          AND NOT EXISTS (SELECT FROM webhook_secret WHERE endpoint_id = webhook_endpoint.id)) gone
+                    WHERE place > ?)
+                ORDER BY id FOR UPDATE SKIP LOCKED)
+            """;
+
     /**
      * Ends pending deliveries to an address, if it is still disabled. They may be millions, so only some at once.
      * Parameters: the reason; tenant; address, twice; at most how many.
@@ -165,22 +181,26 @@ class DeliveryQueue {
 
     /** Skips deliveries that were deleted with their jobs. Parameters: ids, and what is logged, by column. */
     private static final String LOG_ATTEMPTS = """
+            WITH forgotten AS (
+                DELETE FROM delivery_attempt USING unnest(?, ?) AS call(delivery_id, number)
+                WHERE delivery_attempt.delivery_id = call.delivery_id AND delivery_attempt.number <= call.number - ?)
             INSERT INTO delivery_attempt (id, delivery_id, number, made_at, duration_ms, status, error)
             SELECT call.* FROM unnest(?, ?, ?, ?, ?, ?, ?) AS call(id, delivery_id, number, made_at, duration_ms, status, error)
             JOIN delivery ON delivery.id = call.delivery_id
             """;
 
     /**
-     * Fails deliveries that are too old. Parameters: the reason; minimum age since creation or redelivery in
-     * milliseconds; minimum time overdue in milliseconds; at most how many.
+     * Fails deliveries that are too old, the oldest first, in the order of their index: of a tenant whose receiver is
+     * silent millions may wait. Parameters: the reason; minimum age since creation or redelivery in milliseconds;
+     * minimum time overdue in milliseconds; at most how many.
      */
-    private static final String GIVE_UP = """
+    static final String GIVE_UP = """
             UPDATE delivery SET state = 'FAILED', ended_at = now(), last_error = coalesce(last_error, ?)
             WHERE id IN (
                 SELECT id FROM delivery
                 WHERE state = 'PENDING' AND coalesce(begun_at, created_at) < now() - ? * interval '1 millisecond'
                   AND due_at < now() - ? * interval '1 millisecond'
-                ORDER BY id LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
+                ORDER BY coalesce(begun_at, created_at) LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
             """;
 
     private final DataSource database;
@@ -382,6 +402,7 @@ class DeliveryQueue {
                     Sql.array("uuid", gone, address -> ids.next()),
                     Sql.array("text", gone, Address::tenant),
                     Sql.array("text", gone, Address::url));
+            Sql.update(connection, FORGET_GONE, Sql.array("text", gone, Address::tenant), MOST_GONE);
         }
         Sql.each(connection, LOCK, row -> {}, deliveries);
         Sql.update(
@@ -402,6 +423,9 @@ class DeliveryQueue {
         Sql.update(
                 connection,
                 LOG_ATTEMPTS,
+                deliveries,
+                attempts,
+                Deliveries.LOG_LIMIT,
                 Sql.array("uuid", outcomes, outcome -> ids.next()),
                 deliveries,
                 attempts,

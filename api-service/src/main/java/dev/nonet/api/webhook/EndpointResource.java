@@ -182,7 +182,7 @@ public class EndpointResource {
         Duration grace =
                 wanted.graceSeconds() == null ? WebhookConfig.SECRET_GRACE : Duration.ofSeconds(wanted.graceSeconds());
         Reservation answer = reservations.view(caller.tenant());
-        transactions.change(caller.tenant(), () -> endpoints.rotate(endpoint.id, secret, grace));
+        transactions.change(caller.tenant(), () -> endpoints.rotate(caller.tenant(), endpoint.id, secret, grace));
         return RestResponse.status(RestResponse.Status.CREATED, answer.json(view(endpoint, secret)));
     }
 
@@ -190,7 +190,7 @@ public class EndpointResource {
     @Path("{id}/enable")
     public RestResponse<Answer> enable(@PathParam("id") String id) {
         UUID endpoint = required(id).id;
-        transactions.change(caller.tenant(), () -> endpoints.enable(endpoint));
+        transactions.change(caller.tenant(), () -> endpoints.enable(caller.tenant(), endpoint));
         return RestResponse.ok(answer(view(required(id), null)));
     }
 

@@ -58,11 +58,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         if (of(tenant, url).isPresent()) {
             throw exists();
         }
-        if (count("tenant", tenant) >= WebhookConfig.MAX_ENDPOINTS) {
-            throw Problem.conflict(
-                    "too-many-endpoints",
-                    "The tenant has " + WebhookConfig.MAX_ENDPOINTS + " endpoints; remove one first");
-        }
+        checkRoom(tenant);
         Endpoint endpoint = new Endpoint();
         endpoint.id = ids.next();
         endpoint.tenant = tenant;
@@ -76,6 +72,19 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         }
         addSecret(endpoint.id, secret);
         return endpoint;
+    }
+
+    /** Addresses that are only noted as gone are bounded by {@link DeliveryQueue}. */
+    private void checkRoom(String tenant) {
+        long has = count(
+                "from Endpoint e where tenant = ?1 and (disabledAt is null"
+                        + " or exists (select 1 from EndpointSecret where endpointId = e.id))",
+                tenant);
+        if (has >= WebhookConfig.MAX_ENDPOINTS) {
+            throw Problem.conflict(
+                    "too-many-endpoints",
+                    "The tenant has " + WebhookConfig.MAX_ENDPOINTS + " endpoints; remove one first");
+        }
     }
 
     private static ProblemException exists() {
@@ -139,9 +148,10 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
      * Adds a secret. The previous ones stay valid for the grace period, so that receivers can change over.
      *
      * @throws dev.nonet.api.platform.ProblemException 404 if the endpoint has been deleted meanwhile, 409 if it has
-     *     {@link #MAX_SECRETS} valid secrets
+     *     {@link #MAX_SECRETS} valid secrets, or none, and the tenant as many endpoints as it may have
      */
-    void rotate(UUID endpoint, String secret, Duration grace) {
+    void rotate(String tenant, UUID endpoint, String secret, Duration grace) {
+        lock(tenant);
         // Serialise rotations: two concurrent ones would both leave a current secret.
         List<?> locked = getEntityManager()
                 .createNativeQuery("SELECT 1 FROM webhook_endpoint WHERE id = :id FOR UPDATE")
@@ -154,6 +164,9 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
             throw Problem.conflict(
                     "too-many-secrets",
                     "The endpoint has " + MAX_SECRETS + " valid secrets; wait until the oldest expires");
+        }
+        if (isOnlyNoted(endpoint)) {
+            checkRoom(tenant);
         }
         Instant now = now();
         getEntityManager()
@@ -178,7 +191,28 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         getEntityManager().persist(row);
     }
 
-    void enable(UUID id) {
+    /** Whether a row says nothing but that its address is gone. */
+    private boolean isOnlyNoted(UUID id) {
+        return count("id = ?1 and disabledAt is not null", id) > 0
+                && getEntityManager()
+                        .createQuery("select 1 from EndpointSecret where endpointId = ?1")
+                        .setParameter(1, id)
+                        .setMaxResults(1)
+                        .getResultList()
+                        .isEmpty();
+    }
+
+    /**
+     * Has calls made again.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 409 if it is noted only because of an answer 410, and the tenant
+     *     has as many other endpoints as it may have
+     */
+    void enable(String tenant, UUID id) {
+        lock(tenant);
+        if (isOnlyNoted(id)) {
+            checkRoom(tenant);
+        }
         update("set disabledAt = null where id = ?1", id);
     }
 

@@ -19,13 +19,13 @@ import java.util.concurrent.TimeUnit;
  * Resolves host names on a bounded pool of threads. The JDK calls the operating system's resolver, which may block for
  * half a minute on a name server that does not answer and cannot be interrupted. Concurrent requests of a tenant for
  * one host share one lookup. Different tenants do not, as a lookup may have to wait for slow ones of its own tenant. A
- * tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant can block all
- * threads.
+ * tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, or a single one while half of all
+ * threads are in use: so no tenant blocks others, nor do forty whose name servers do not answer.
  */
 @ApplicationScoped
 class HostLookup {
 
-    static final int THREADS = 32;
+    static final int THREADS = 64;
     static final int MOST_OF_TENANT = 4;
 
     /**
@@ -46,6 +46,9 @@ class HostLookup {
     private final Duration timeout;
     private final ThreadPoolExecutor threads;
     private final Map<String, TenantLookups> tenants = new HashMap<>();
+
+    /** The lookups of all tenants that run. */
+    private int running;
 
     /** A lookup, shared by all requests of its tenant for its host until it ends. */
     private record Lookup(String host, CompletableFuture<InetAddress[]> addresses) {}
@@ -105,9 +108,10 @@ class HostLookup {
     }
 
     private synchronized void startNext(String tenant, TenantLookups lookups) {
-        while (lookups.running < MOST_OF_TENANT && !lookups.waiting.isEmpty() && !threads.isShutdown()) {
+        while (lookups.running < mostOfTenant() && !lookups.waiting.isEmpty() && !threads.isShutdown()) {
             Lookup next = lookups.waiting.remove();
             lookups.running++;
+            running++;
             try {
                 threads.execute(() -> {
                     try {
@@ -119,6 +123,7 @@ class HostLookup {
             } catch (Throwable e) {
                 // No thread was to be had. Whoever waits for the host is told without this monitor.
                 lookups.running--;
+                running--;
                 Thread.startVirtualThread(() -> fail(next, lookups, e));
             }
         }
@@ -147,8 +152,13 @@ class HostLookup {
         lookups.underWay.remove(lookup.host());
     }
 
+    private int mostOfTenant() {
+        return running < THREADS / 2 ? MOST_OF_TENANT : 1;
+    }
+
     private synchronized void ended(String tenant, TenantLookups lookups) {
         lookups.running--;
+        running--;
         startNext(tenant, lookups);
     }
 }

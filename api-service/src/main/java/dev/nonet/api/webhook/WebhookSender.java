@@ -2,8 +2,8 @@ package dev.nonet.api.webhook;
 
 import dev.nonet.api.job.JobEnded;
 import dev.nonet.api.platform.BackgroundLoop;
-import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.SecretCipher;
+import dev.nonet.api.platform.TenantLog;
 import dev.nonet.api.platform.Traces;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -55,9 +55,9 @@ import org.jboss.logging.MDC;
 class WebhookSender {
 
     private static final Logger LOG = Logger.getLogger(WebhookSender.class);
-    private static final LimitedLog UNSENT = new LimitedLog(LOG, Logger.Level.ERROR);
-    private static final LimitedLog OPENED_CIRCUITS = new LimitedLog(LOG, Logger.Level.INFO);
-    private static final LimitedLog FAILED_CALLS = new LimitedLog(LOG, Logger.Level.INFO);
+    private static final TenantLog UNSENT = new TenantLog(LOG, Logger.Level.ERROR);
+    private static final TenantLog OPENED_CIRCUITS = new TenantLog(LOG, Logger.Level.INFO);
+    private static final TenantLog FAILED_CALLS = new TenantLog(LOG, Logger.Level.INFO);
 
     /** Added to the timeout of a call to give the lease of its claim: time to store the outcome. */
     private static final Duration LEASE_MARGIN = Duration.ofSeconds(30);
@@ -291,7 +291,12 @@ class WebhookSender {
             secrets = secrets(claimed);
         } catch (IllegalStateException e) {
             // Not the receiver's fault: another process may have the key, or this one after its next restart.
-            UNSENT.line("Callback %s of job %s is postponed: %s", claimed.id(), claimed.job(), e.getMessage());
+            UNSENT.line(
+                    claimed.destination().tenant(),
+                    "Callback %s of job %s is postponed: %s",
+                    claimed.id(),
+                    claimed.job(),
+                    e.getMessage());
             return false;
         }
         Instant madeAt = Instant.now();
@@ -314,7 +319,12 @@ class WebhookSender {
         } catch (RuntimeException e) {
             span.setStatus(StatusCode.ERROR).end();
             // Not its message, which may hold the address.
-            UNSENT.line("Callback %s of job %s cannot be sent: %s", claimed.id(), claimed.job(), e.getClass());
+            UNSENT.line(
+                    claimed.destination().tenant(),
+                    "Callback %s of job %s cannot be sent: %s",
+                    claimed.id(),
+                    claimed.job(),
+                    e.getClass());
             callEnded(claimed, madeAt, begun, new WebhookCall.Answer(null, "the call cannot be made", null));
         }
         return true;
@@ -352,6 +362,7 @@ class WebhookSender {
         if (!outcome.answer().isSuccess()) {
             MDC.put("jobId", claimed.job().toString());
             FAILED_CALLS.line(
+                    claimed.destination().tenant(),
                     "Call %d of delivery %s for job %s failed, now %s: %s",
                     claimed.attempts(),
                     claimed.id(),
@@ -368,8 +379,11 @@ class WebhookSender {
         if (open.isPositive()) {
             opened.increment();
             OPENED_CIRCUITS.line(
+                    claimed.destination().tenant(),
                     "Receiver %s of tenant %s does not answer: its circuit is open for %d s",
-                    claimed.destination().receiver(), claimed.destination().tenant(), open.toSeconds());
+                    claimed.destination().receiver(),
+                    claimed.destination().tenant(),
+                    open.toSeconds());
         }
     }
 
@@ -378,8 +392,9 @@ class WebhookSender {
         if (System.nanoTime() - nextGiveUp < 0) {
             return;
         }
-        int givenUp = queue.giveUp(WebhookConfig.GIVE_UP, OVERDUE, MOST_GIVEN_UP);
+        // Before, so that no failure of it keeps the calls from being made.
         nextGiveUp = System.nanoTime() + GIVE_UP_INTERVAL.toNanos();
+        int givenUp = queue.giveUp(WebhookConfig.GIVE_UP, OVERDUE, MOST_GIVEN_UP);
         if (givenUp > 0) {
             LOG.infof(
                     "%d deliveries have failed: their receivers did not answer for %s", givenUp, WebhookConfig.GIVE_UP);

@@ -102,6 +102,19 @@ class SignInTest extends ServiceTest {
         assertThat(as(ACME).get("/console").asString()).contains("acme", "Sign out");
     }
 
+    /** A page of another port of the host can set a cookie too, with the session of somebody else. */
+    @Test
+    void twoSessionsAreNone() {
+        String own = signIn(ACME).cookie(SESSION);
+        String foreign = signIn(OPERATOR).cookie(SESSION);
+
+        Response page = browser()
+                .header("Cookie", SESSION + "=" + foreign + "; " + SESSION + "=" + own)
+                .get("/console");
+        assertThat(page.statusCode()).isEqualTo(303);
+        assertThat(page.header("Location")).contains("/console/sign-in");
+    }
+
     /** There it would stay when its visitor signs out. */
     @Test
     void aSessionIsNoneUnderAnotherName() {
@@ -329,6 +342,23 @@ class SignInTest extends ServiceTest {
                 .statusCode(204);
         assertThat(browser().cookie(SESSION, session).get("/console").statusCode())
                 .isEqualTo(303);
+    }
+
+    /** The key would be one that may do all that the operator may. */
+    @Test
+    void anEmptyTenantIsNotTheOperatorItself() {
+        String session = signIn(OPERATOR).cookie(SESSION);
+        String token = csrf(browser().cookie(SESSION, session).get("/console/keys"));
+        Response refused = browser()
+                .cookie(SESSION, session)
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", token)
+                .formParam("tenant", " ")
+                .formParam("name", "nobody's")
+                .formParam("scope", "admin")
+                .post("/console/keys");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.asString()).contains("<div id=\"tenant-error\">").doesNotContainPattern("nonet_[\\w-]{43}");
     }
 
     @Test

@@ -163,6 +163,13 @@ class UploadTest extends ServiceTest {
                 .post(Client.JOBS)
                 .then()
                 .statusCode(422);
+        // Who rotates a secret would be told that the new one signs.
+        text().header("Idempotency-Key", key)
+                .header("Callback-Secret", "whsec_" + "A".repeat(44))
+                .body(body)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(422);
         Client.awaitState(first, "succeeded");
     }
 

@@ -147,6 +147,7 @@ class ConnectionsTest extends ServiceTest {
                         .header("Accept", "text/html")
                         .get("/console/nothing")
                         .header("Set-Cookie"))
+                .startsWith("__Host-nonet-")
                 .contains("Secure");
         assertThat(given().header("Accept", "text/html").get("/console/nothing").header("Set-Cookie"))
                 .doesNotContain("Secure");

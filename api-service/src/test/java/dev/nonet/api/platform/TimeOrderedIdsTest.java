@@ -45,6 +45,19 @@ class TimeOrderedIdsTest {
         assertThat(counters).hasSizeGreaterThan(10);
     }
 
+    /** By a step of one, two ids of a tenant would tell how many others were made in between. */
+    @Test
+    void doesNotCountWhatIsBetween() {
+        Set<Long> steps = new HashSet<>();
+        long before = ids.next().getMostSignificantBits() & 0xfff;
+        for (int i = 0; i < 500; i++) {
+            long counter = ids.next().getMostSignificantBits() & 0xfff;
+            steps.add(counter - before);
+            before = counter;
+        }
+        assertThat(steps.stream().filter(step -> step > 0)).hasSizeGreaterThan(20);
+    }
+
     @Test
     void readsTheCreationTime() {
         Instant before = Instant.now().truncatedTo(ChronoUnit.MILLIS);

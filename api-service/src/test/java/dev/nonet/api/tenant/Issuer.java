@@ -90,7 +90,19 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
 
     /** @param id of the key */
     static String token(String issuer, String audience, long end, String moreClaims, String id, PrivateKey key) {
-        String signed = part("{\"alg\":\"RS256\",\"typ\":\"JWT\",\"kid\":\"" + id + "\"}") + "."
+        return signed(issuer, audience, end, moreClaims, "\"typ\":\"JWT\",\"kid\":\"" + id + "\"", key);
+    }
+
+    /** A token that the service accepts, but for what its header says beside the key. */
+    String tokenOfHeader(String moreClaims, String header) {
+        long end = Instant.now().plusSeconds(60).getEpochSecond();
+        String more = "\"kid\":\"" + FIRST + "\"" + header;
+        return signed(url, TokenMode.AUDIENCE, end, moreClaims, more, keys.getPrivate());
+    }
+
+    private static String signed(
+            String issuer, String audience, long end, String moreClaims, String header, PrivateKey key) {
+        String signed = part("{\"alg\":\"RS256\"," + header + "}") + "."
                 + part("{\"iss\":\"%s\",\"aud\":\"%s\",\"sub\":\"someone\",\"iat\":%d,\"exp\":%d%s}"
                         .formatted(
                                 issuer,

@@ -14,6 +14,7 @@ import java.security.KeyPair;
 import java.security.PrivateKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -110,6 +111,32 @@ class OidcTokensTest extends ServiceTest {
                 Issuer.part("{\"alg\":\"none\"}") + "." + issuer.token(READER).split("\\.")[1] + ".";
         refused(401, unsigned);
         refused(401, unsigned + "AAAA");
+    }
+
+    /** They are verified by the same keys, but no access tokens for whoever has them. */
+    @Test
+    void refusesOtherKindsOfTokensOfTheIssuer() {
+        for (String claim : List.of(
+                "\"cnf\":{\"jkt\":\"0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I\"}",
+                "\"events\":{\"http://schemas.openid.net/event/backchannel-logout\":{}}",
+                "\"typ\":\"ID\"",
+                "\"typ\":\"Refresh\"")) {
+            refused(401, issuer.token(READER + "," + claim));
+        }
+        for (String type : List.of("dpop+jwt", "logout+jwt", "secevent+jwt")) {
+            refused(401, issuer.tokenOfHeader(READER, ",\"typ\":\"" + type + "\""));
+        }
+        for (String accepted : List.of("", ",\"typ\":\"at+jwt\"", ",\"typ\":\"JWT\"")) {
+            assertThat(as(issuer.tokenOfHeader(READER, accepted))
+                            .get(Client.JOBS)
+                            .statusCode())
+                    .as(accepted)
+                    .isEqualTo(200);
+        }
+        assertThat(as(issuer.token(READER + ",\"typ\":\"Bearer\""))
+                        .get(Client.JOBS)
+                        .statusCode())
+                .isEqualTo(200);
     }
 
     @ParameterizedTest

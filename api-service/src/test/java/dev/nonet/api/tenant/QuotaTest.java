@@ -88,6 +88,27 @@ class QuotaTest extends ServiceTest {
     }
 
     @Test
+    void boundsWhatATenantKeeps() {
+        String key = TokenMode.key("full", ALL);
+        UUID id = submit(key, 20);
+        await().until(() -> as(key).get(Client.JOBS + "/" + id).path("state").equals("succeeded"));
+        assertThat(Database.number(backends, "SELECT stored_bytes FROM job WHERE id = ?", id))
+                .isGreaterThanOrEqualTo(100);
+
+        await().atMost(Duration.ofSeconds(30)).until(() -> post(key, 1).statusCode() == 429);
+        Response refused = post(key, 1);
+        assertThat(refused.header("Retry-After")).isEqualTo("30");
+        assertThat(refused.jsonPath().getString("type")).isEqualTo("urn:nonet:problem:too-many-results");
+        assertThat(refused.jsonPath().getString("detail")).contains("may keep 0.0 MB", "delete jobs");
+        Response upload = as(key).contentType("text/plain").body("1".repeat(81)).post(Client.JOBS);
+        assertThat(upload.jsonPath().getString("type")).isEqualTo("urn:nonet:problem:too-many-results");
+        assertThat(post(TokenMode.ACME, 1).statusCode()).isEqualTo(202);
+
+        Database.update(backends, "UPDATE job SET stored_bytes = 0 WHERE tenant = ?", "full");
+        await().atMost(Duration.ofSeconds(30)).until(() -> post(key, 1).statusCode() == 202);
+    }
+
+    @Test
     void boundsTheTasksOfATenantInFlight() {
         worker.isSilent();
         UUID id = submit(TokenMode.key("narrow", ALL), 500);

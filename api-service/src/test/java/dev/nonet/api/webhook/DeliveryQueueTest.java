@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Database;
+import dev.nonet.api.Plans;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -104,6 +105,65 @@ class DeliveryQueueTest extends ServiceTest {
         }
     }
 
+    /** Of a tenant whose receiver is silent millions may wait, and while they are looked at nobody is called. */
+    @Test
+    void looksAtTheOldestAloneForThoseToGiveUp() throws Exception {
+        DeliveryRows.insert(backends, TENANT, 20_000, null, YEAR, URL);
+        Database.update(backends, "UPDATE delivery SET due_at = now() - interval '2 hours' WHERE tenant = ?", TENANT);
+        Database.update(backends, "ANALYZE delivery");
+        try (Plans plans = new Plans(backends)) {
+            assertThat(plans.of(DeliveryQueue.GIVE_UP, "old", 432_000_000L, 3_600_000L, 500))
+                    .contains("delivery_oldest");
+        }
+    }
+
+    /** A client may ask for a delivery again and again, and its job is deleted in one statement. */
+    @Test
+    void notesTheLastHundredCallsOfADelivery() throws Exception {
+        UUID id = DeliveryRows.insert(backends, TENANT, 1, null, YEAR, URL).getFirst();
+        Database.update(backends, """
+                INSERT INTO delivery_attempt (id, delivery_id, number, made_at, duration_ms)
+                SELECT gen_random_uuid(), ?, i, now(), 1 FROM generate_series(1, 300) AS i
+                """, id);
+        Database.update(backends, "UPDATE delivery SET attempts = 301, tries = 1 WHERE id = ?", id);
+
+        queue.settle(List.of(gone(id, 301)));
+
+        assertThat(Database.number(
+                        backends,
+                        "SELECT count(*) FROM delivery_attempt WHERE delivery_id = ? AND number BETWEEN 202 AND 301",
+                        id))
+                .isEqualTo(100L);
+        assertThat(Database.number(backends, "SELECT count(*) FROM delivery_attempt WHERE delivery_id = ?", id))
+                .isEqualTo(100L);
+    }
+
+    @Test
+    void forgetsTheOldestOfManyAddressesThatAreGone() throws Exception {
+        Database.update(backends, """
+                INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at)
+                SELECT gen_random_uuid(), ?, 'http://127.0.0.1:9/' || i, now(), now() - i * interval '1 s'
+                FROM generate_series(1, 1200) AS i
+                """, TENANT);
+        try {
+            List<UUID> ids = DeliveryRows.insert(backends, TENANT, 1, null, YEAR, URL);
+            Database.update(backends, "UPDATE delivery SET attempts = 1, tries = 1 WHERE tenant = ?", TENANT);
+
+            queue.settle(List.of(gone(ids.getFirst())));
+
+            assertThat(Database.number(backends, "SELECT count(*) FROM webhook_endpoint WHERE tenant = ?", TENANT))
+                    .isEqualTo(1_000L);
+            assertThat(Database.number(
+                            backends,
+                            "SELECT count(*) FROM webhook_endpoint WHERE tenant = ? AND url = ?",
+                            TENANT,
+                            URL))
+                    .isEqualTo(1L);
+        } finally {
+            Database.update(backends, "DELETE FROM webhook_endpoint WHERE tenant = ?", TENANT);
+        }
+    }
+
     /** The process whose call was answered with 410 died before it ended the others. */
     @Test
     void endsWhatAnotherProcessLeftOfAnAddressThatIsGone() throws Exception {
@@ -126,9 +186,22 @@ class DeliveryQueueTest extends ServiceTest {
     }
 
     private static DeliveryQueue.Outcome gone(UUID id) {
+        return gone(id, 1);
+    }
+
+    private static DeliveryQueue.Outcome gone(UUID id, int attempts) {
         return new DeliveryQueue.Outcome(
                 new DeliveryQueue.Claimed(
-                        id, id, new Destination(TENANT, "http://127.0.0.1:9"), URL, "{}", 1, 1, null, null, List.of()),
+                        id,
+                        id,
+                        new Destination(TENANT, "http://127.0.0.1:9"),
+                        URL,
+                        "{}",
+                        attempts,
+                        1,
+                        null,
+                        null,
+                        List.of()),
                 Instant.now(),
                 Duration.ofMillis(3),
                 new WebhookCall.Answer(410, "the answer was 410", null),

@@ -192,6 +192,34 @@ class EndpointTest extends ServiceTest {
         assertThat(client.calls()).hasSize(2);
     }
 
+    /** An own receiver that answers 410 to a thousand addresses would make as many endpoints. */
+    @Test
+    void anAddressThatWasGoneCountsOnceItIsEnabled() {
+        Database.update(backends, """
+                INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at)
+                SELECT gen_random_uuid(), 'local', 'http://127.0.0.1:9/many/' || i, now(), CASE WHEN i > 100 THEN now() END
+                FROM generate_series(1, 101) AS i
+                """);
+        try {
+            String gone = given().get(EndpointResource.PATH + "?limit=1000")
+                    .path("items.find { it.url == 'http://127.0.0.1:9/many/101' }.id");
+            for (String change : List.of("/enable", "/secrets")) {
+                Response refused = post(EndpointResource.PATH + "/" + gone + change, "{}");
+                assertThat(refused.statusCode()).isEqualTo(409);
+                assertThat(refused.jsonPath().getString("type")).endsWith("too-many-endpoints");
+            }
+            given().delete(EndpointResource.PATH + "/"
+                            + given().get(EndpointResource.PATH + "?limit=1000")
+                                    .path("items.find { it.url == 'http://127.0.0.1:9/many/1' }.id"))
+                    .then()
+                    .statusCode(204);
+            Database.update(backends, "DELETE FROM webhook_endpoint WHERE url NOT LIKE '%/many/%'");
+            given().post(EndpointResource.PATH + "/" + gone + "/enable").then().statusCode(200);
+        } finally {
+            Database.update(backends, "DELETE FROM webhook_endpoint WHERE url LIKE '%/many/%'");
+        }
+    }
+
     @Test
     void logsEveryCallAndRedeliversOnRequest() {
         client.answers(500, 503);

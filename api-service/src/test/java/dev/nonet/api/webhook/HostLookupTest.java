@@ -96,6 +96,17 @@ class HostLookupTest {
         await().ignoreExceptions().until(() -> lookup.addresses("a", last).get(10, TimeUnit.SECONDS).length == 1);
     }
 
+    @Test
+    void leavesThreadsToNewTenantsWhileLookupsOfManyHang() throws Exception {
+        for (int tenant = 0; tenant < HostLookup.THREADS / 2; tenant++) {
+            for (int i = 0; i < HostLookup.MOST_OF_TENANT; i++) {
+                lookup.addresses("slow-" + tenant, "hangs-" + i);
+            }
+        }
+
+        assertThat(lookup.addresses("new", "good").get(10, TimeUnit.SECONDS)).hasSize(1);
+    }
+
     /**
      * Who asks for the host of another tenant behind names that do not answer would hold up the callbacks of that
      * tenant.

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -43,6 +45,15 @@ final class Calls {
 
     /** Nesting without an end. */
     private static final byte[] NESTED = packed("{\"a\":" + "[".repeat(1_000), "[", LONGEST_JSON);
+
+    /** A puzzle with few clues and no solution: whoever searches it to the end needs many minutes. */
+    private static final String HOPELESS =
+            ".....5.8....6.1...............5........1.6...........55......61..................";
+
+    private static final Pattern PUZZLE = Pattern.compile("(?<![0-9.])[0-9.]{81}(?![0-9.])");
+
+    /** As many as take all threads of several workers. */
+    private static final int HOPELESS_LINES = 50;
 
     private final Surface surface;
     private final Visitor visitor;
@@ -159,6 +170,15 @@ final class Calls {
             for (JsonNode example : content.path("examples")) {
                 JsonNode dearest = raised(content.path("schema"), example.path("value"));
                 add(operation, Burden.DEAREST, "", plain, dearest.toString().getBytes(StandardCharsets.UTF_8));
+                Matcher puzzles = PUZZLE.matcher(example.path("value").toString());
+                if (puzzles.find()) {
+                    add(
+                            operation,
+                            Burden.DEAREST,
+                            "",
+                            plain,
+                            puzzles.replaceAll(HOPELESS).getBytes(StandardCharsets.UTF_8));
+                }
             }
             add(operation, Burden.LARGEST, "", plain, JSON);
             add(operation, Burden.INFLATING, "", gzip, NESTED);
@@ -170,6 +190,14 @@ final class Calls {
                     .repeat(Math.max(1, LONG_UPLOAD / (text.length() + 1)))
                     .getBytes(StandardCharsets.UTF_8);
             add(operation, Burden.DEAREST, "", plain, upload);
+            if (PUZZLE.matcher(text).find()) {
+                add(
+                        operation,
+                        Burden.DEAREST,
+                        "",
+                        plain,
+                        (HOPELESS + "\n").repeat(HOPELESS_LINES).getBytes(StandardCharsets.US_ASCII));
+            }
             add(operation, Burden.LARGEST, "", plain, upload);
             add(operation, Burden.INFLATING, "", gzip, packed("", text, LONGEST_TEXT));
         }
