@@ -12,6 +12,8 @@ import dev.nonet.api.webhook.DeliveryResource;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
+import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Level;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Comparator;
@@ -66,7 +68,7 @@ class JobDetails {
                         texts,
                         TECHNIQUES),
                 withoutLevel(view, tally.path("levels"), texts),
-                times(texts, tally.path("humanSeconds")),
+                times(texts, tally.path("humanSeconds"), tally.path("levels")),
                 throughput(job, view, texts),
                 row.spec().toPrettyString(),
                 labels(row.spec().path("metadata")),
@@ -113,17 +115,37 @@ class JobDetails {
         return sorted;
     }
 
-    /** The median of the estimated solving times, and the quartiles unless both round to the same time. */
-    static String times(Texts texts, JsonNode times) {
+    /**
+     * The median of the estimated solving times, and the quartiles unless both round to the same time. Above the
+     * puzzles that people were timed at they are such times or more.
+     */
+    static String times(Texts texts, JsonNode times, JsonNode levels) {
         if (times.isMissingNode()) {
             return "";
         }
-        String median = texts.about(times.path("median").asInt());
+        int medianSeconds = times.path("median").asInt();
+        String median = isLargelyUntimed(levels, 2)
+                ? texts.of("about.or-more", texts.timeRange(medianSeconds, medianSeconds))
+                : texts.about(medianSeconds);
         int upper = times.path("upper").asInt();
         String range = texts.timeRange(times.path("lower").asInt(), upper);
+        if (isLargelyUntimed(levels, 4)) {
+            return texts.of("job.times", median, texts.of("about.or-more", range));
+        }
         return range.equals(texts.timeRange(upper, upper))
                 ? texts.of("job.time", median)
                 : texts.of("job.times", median, range);
+    }
+
+    /** Whether a part of the puzzles, such as one in four, are of levels at which people were not timed. */
+    private static boolean isLargelyUntimed(JsonNode levels, int part) {
+        int all = 0;
+        int untimed = 0;
+        for (Map.Entry<String, Integer> level : counts(levels).entrySet()) {
+            all += level.getValue();
+            untimed += HumanSeconds.isAtLeast(Level.parse(level.getKey())) ? level.getValue() : 0;
+        }
+        return untimed > 0 && untimed * part >= all;
     }
 
     private static List<JobDetail.Label> labels(JsonNode metadata) {

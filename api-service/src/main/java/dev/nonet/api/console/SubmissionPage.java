@@ -31,6 +31,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The forms that submit jobs. */
@@ -135,7 +136,10 @@ public class SubmissionPage {
             return command.length() <= LONGEST_COMMAND ? command : "# The command is too long to be shown";
         } catch (ProblemException e) {
             // On one line: the reader pastes it into a shell, which would run a second one.
-            return "# " + FormatException.oneLine(String.valueOf(e.problem().detail()));
+            return "# "
+                    + FormatException.oneLine(Fault.of(e.problem(), visit.texts()).stream()
+                            .map(Fault::text)
+                            .collect(Collectors.joining("; ")));
         }
     }
 
