@@ -18,6 +18,11 @@ public record ItemError(int index, @Nullable String input, String code, String m
     /** The generator found no puzzle that meets the spec within the item's work budget. */
     public static final String NOT_FOUND = "not-found";
 
+    /**
+     * Search does not tell how many solutions the board has within its bound; only boards of few clues take so long.
+     */
+    public static final String SEARCH_LIMIT = "search-limit";
+
     /** The engine failed on this item because of a bug in it. */
     public static final String INTERNAL = "internal";
 

@@ -11,6 +11,7 @@ import dev.nonet.api.result.ResultSlice;
 import dev.nonet.format.Format;
 import dev.nonet.format.Sudoku;
 import dev.nonet.job.HintStrength;
+import dev.nonet.job.ItemError;
 import dev.nonet.job.JobState;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.reasoning.TechniqueId;
@@ -18,6 +19,7 @@ import io.vertx.core.http.HttpServerResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Gets hints from workers. */
 @ApplicationScoped
@@ -47,8 +49,8 @@ public class Hints {
      *
      * @param techniques the step must be one of these; empty for all
      * @param client the waiting client; if it disconnects, waiting ends
-     * @throws dev.nonet.api.platform.ProblemException 422 if a technique is unknown, 429 if too many requests wait, 503
-     *     if no worker answers in time
+     * @throws dev.nonet.api.platform.ProblemException 422 if a technique is unknown, or search does not tell how many
+     *     solutions the board has, 429 if too many requests wait, 503 if no worker answers in time
      */
     public JsonNode of(
             String tenant,
@@ -69,12 +71,17 @@ public class Hints {
                             "No worker answered within " + PATIENCE.toSeconds() + " seconds")
                     .after(RETRY);
         }
-        ResultSlice.Line result = outcomes.result(job.id(), 0)
-                .orElseThrow(() -> new IllegalStateException("A worker failed on a board: "
-                        + outcomes.error(job.id(), 0).orElse("it has no outcome")));
+        ResultSlice.Line result = outcomes.result(job.id(), 0).orElseThrow(() -> failed(outcomes.error(job.id(), 0)));
         JsonNode solved = json.tree(result.toString());
         ObjectNode hint = solved.withObject("/hint");
         hint.set("engine", solved.path("engine"));
         return hint;
+    }
+
+    private static RuntimeException failed(Optional<ItemError> error) {
+        return error.filter(one -> one.code().equals(ItemError.SEARCH_LIMIT))
+                .<RuntimeException>map(one -> Problem.invalid("board", one.message()))
+                .orElseGet(() -> new IllegalStateException("A worker failed on a board: "
+                        + error.map(ItemError::message).orElse("it has no outcome")));
     }
 }

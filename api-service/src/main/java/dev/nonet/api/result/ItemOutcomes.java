@@ -2,6 +2,7 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.job.Job;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.job.ItemError;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,9 +24,9 @@ public class ItemOutcomes {
         return slices.of(job, item);
     }
 
-    /** The error message of an item; empty if it has none. */
-    public Optional<String> error(UUID job, int item) {
-        return errors.of(job, item).map(error -> error.message);
+    /** The error of an item, without its input; empty if it has none. */
+    public Optional<ItemError> error(UUID job, int item) {
+        return errors.of(job, item).map(error -> new ItemError(item, null, error.code, error.message));
     }
 
     /**
@@ -41,7 +42,8 @@ public class ItemOutcomes {
         }
         return result(job.id(), item)
                 .orElseThrow(() -> Problem.notFound(error(job.id(), item)
-                        .map(error -> "Item " + item + ", counted from 0, has no result but an error: " + error)
+                        .map(error ->
+                                "Item " + item + ", counted from 0, has no result but an error: " + error.message())
                         .orElse("Item " + item + ", counted from 0, has no result")));
     }
 }

@@ -15,6 +15,7 @@ import dev.nonet.api.platform.RawHttp;
 import dev.nonet.format.Format;
 import dev.nonet.format.Sudoku;
 import dev.nonet.job.HintStrength;
+import dev.nonet.job.ItemError;
 import dev.nonet.job.Priority;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.puzzle.Candidate;
@@ -188,6 +189,17 @@ class HintTest extends ServiceTest {
                 .then()
                 .statusCode(415);
         assertThat(Database.jobsAfter(backends, last, "true")).isZero();
+    }
+
+    /** A board of few clues and no solution is the client's, not the service's fault. */
+    @Test
+    void refusesABoardThatNoSearchSettles() {
+        worker.answers(task -> List.of(
+                FakeWorker.started(task),
+                FakeWorker.completed(
+                        task, List.of(new ItemError(0, null, ItemError.SEARCH_LIMIT, "a search does not tell")))));
+
+        refused(Map.of("board", FakeWorker.PUZZLE), "board", "a search does not tell");
     }
 
     private static void refused(Map<String, ?> body, String field, String message) {

@@ -12,6 +12,7 @@ import dev.nonet.engine.rating.Work;
 import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.engine.search.Search;
 import dev.nonet.engine.search.SearchKind;
+import dev.nonet.engine.search.SearchLimitException;
 import dev.nonet.engine.solve.LeanPath;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.format.Sudoku;
@@ -57,6 +58,12 @@ public final class Engine {
      * the lanes take to be compiled.
      */
     private static final int SCALAR_BOARDS = 3_000_000;
+
+    /**
+     * What the searches for one item may take, about half a second. Puzzles that people make take some hundreds; only
+     * boards of few clues and no solution take more, and they would hold a worker for many minutes.
+     */
+    private static final long MOST_BRANCHINGS = 1_000_000;
 
     private static final BooleanSupplier NEVER = () -> false;
 
@@ -154,6 +161,8 @@ public final class Engine {
      * @param puzzle a puzzle, or a board with candidates, as {@link SudokuText} reads it
      * @param stop asked before each round of a path and within searches, from this thread: the hardest puzzles take
      *     seconds, and a board with few clues and no solution minutes
+     * @return a {@link SolvedPuzzle}, or an {@link ItemError} if the text is no puzzle, or search does not tell its
+     *     number of solutions within a bound that depends on the board alone
      * @throws IllegalArgumentException if the ladder does not have one of the spec's techniques
      * @throws CancellationException if {@code stop} says so; the engine can then carry out other items
      */
@@ -165,10 +174,20 @@ public final class Engine {
             return new ItemError(index, puzzle, ItemError.MALFORMED, String.valueOf(e.getMessage()));
         }
         this.stop = stop;
+        solver.allow(MOST_BRANCHINGS);
         try {
             return solve(spec, index, sudoku);
+        } catch (SearchLimitException e) {
+            return new ItemError(
+                    index,
+                    puzzle,
+                    ItemError.SEARCH_LIMIT,
+                    "a search of " + MOST_BRANCHINGS
+                            + " steps does not tell how many solutions it has, as happens with "
+                            + sudoku.givens().clueCount() + " clues and none");
         } finally {
             this.stop = NEVER;
+            solver.allow(Long.MAX_VALUE);
         }
     }
 
@@ -285,7 +304,15 @@ public final class Engine {
     private String whyNotUnique(Sudoku sudoku, Solutions found) {
         return found.ofBoard() == 0 && found.onlyOfGivens() != null
                 ? WhyNotUnique.whereWrong(sudoku.marks(), found.onlyOfGivens())
-                : whyNotUnique.explain(sudoku.marks(), found.ofBoard());
+                : whyNotUnique(sudoku.marks(), found.ofBoard());
+    }
+
+    private String whyNotUnique(PencilMarks board, int solutions) {
+        try {
+            return whyNotUnique.explain(board, solutions);
+        } catch (SearchLimitException e) {
+            return "several solutions";
+        }
     }
 
     private BoardHint hint(Sudoku sudoku, Solutions found, HintStrength strength, List<TechniqueId> techniques) {
@@ -298,8 +325,7 @@ public final class Engine {
         }
         if (found.ofBoard() == 0) {
             boolean inGivens = found.ofGivens() == 0 && !board.digits().equals(sudoku.givens());
-            BoardHint entry =
-                    BoardHints.wrongEntry(inGivens ? sudoku.givens() : board.digits(), inGivens, strength, solver);
+            BoardHint entry = wrongEntry(inGivens ? sudoku.givens() : board.digits(), inGivens, strength);
             if (entry != null) {
                 return entry;
             }
@@ -308,8 +334,7 @@ public final class Engine {
             return BoardHint.of(
                     found.ofBoard() == 0 ? BoardHint.Outcome.NONE : BoardHint.Outcome.SEVERAL,
                     strength,
-                    whyNotUnique.explain(
-                            found.ofGivens() == 0 ? PencilMarks.of(sudoku.givens()) : board, found.ofBoard()));
+                    whyNotUnique(found.ofGivens() == 0 ? PencilMarks.of(sudoku.givens()) : board, found.ofBoard()));
         }
         if (board.digits().clueCount() == Cell.COUNT) {
             return BoardHint.of(BoardHint.Outcome.SOLVED, strength, "The board is solved.");
@@ -319,6 +344,14 @@ public final class Engine {
         return round.isEmpty()
                 ? BoardHint.of(BoardHint.Outcome.STUCK, strength, "No technique finds a step here.")
                 : BoardHints.step(round, reasoning.ladder(), strength);
+    }
+
+    private @Nullable BoardHint wrongEntry(Grid digits, boolean inGivens, HintStrength strength) {
+        try {
+            return BoardHints.wrongEntry(digits, inGivens, strength, solver);
+        } catch (SearchLimitException e) {
+            return null;
+        }
     }
 
     /**

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuText;
 import dev.nonet.job.Detail;
+import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.words.ExplainedStep;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -73,6 +75,23 @@ class StoppedSolvingTest {
         assertThat(asked).hasValue(3);
         assertThat(engine.solve(SolveSpec.of(detail), 0, PUZZLE))
                 .isEqualTo(new Engine().solve(SolveSpec.of(detail), 0, PUZZLE));
+    }
+
+    /** Otherwise such an item would take all the time that a worker gives it, in each attempt. */
+    @ParameterizedTest
+    @EnumSource(Detail.class)
+    void aSearchHasABoundThatDependsOnTheBoardAlone(Detail detail) {
+        String hopeless = ".....5.8....6.1...............5........1.6...........55......61..................";
+        for (Engine one : List.of(engine, new Engine())) {
+            AtomicInteger asked = new AtomicInteger();
+            ItemOutcome outcome = solve(one, hopeless, detail, asked, Integer.MAX_VALUE);
+            assertThat(outcome).isInstanceOfSatisfying(ItemError.class, error -> {
+                assertThat(error.code()).isEqualTo(ItemError.SEARCH_LIMIT);
+                assertThat(error.message()).contains("how many solutions", "11 clues");
+            });
+            assertThat(asked).hasValueLessThan(200);
+            assertThat(one.solve(SolveSpec.of(detail), 0, PUZZLE)).isInstanceOf(SolvedPuzzle.class);
+        }
     }
 
     /** @param stopAt the number of the question, from 1, that is answered with "stop" */

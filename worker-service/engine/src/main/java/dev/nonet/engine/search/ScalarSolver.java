@@ -70,6 +70,9 @@ public final class ScalarSolver {
     /** The branchings left before it is asked again. */
     private int untilAsked = BRANCHINGS_UNASKED;
 
+    /** The branchings that are allowed, as of when it was last asked. */
+    private long allowed = Long.MAX_VALUE;
+
     /**
      * The nodes of the current branch, by depth. Every branching fills a cell, so there are at most 81 below the root.
      */
@@ -252,8 +255,24 @@ public final class ScalarSolver {
         }
     }
 
+    /**
+     * Bounds what all searches from now on may take together, until this is called again. Other than a limit of time,
+     * it is reached by the same boards on every machine.
+     *
+     * @param branchings in steps of some thousands, with half a microsecond for each; the search that has more ends
+     *     with a {@link SearchLimitException}, and the solver can go on with another board
+     */
+    public void allow(long branchings) {
+        allowed = branchings;
+        untilAsked = BRANCHINGS_UNASKED;
+    }
+
     private void stopIfTold() {
         untilAsked = BRANCHINGS_UNASKED;
+        allowed -= BRANCHINGS_UNASKED;
+        if (allowed <= 0) {
+            throw new SearchLimitException();
+        }
         if (stop.getAsBoolean()) {
             throw new CancellationException("told to stop");
         }
