@@ -322,19 +322,25 @@ public final class FakeWorker {
                 .replace("-", "");
     }
 
+    /** {@link #PUZZLE} has one solution, puzzles that begin with two equal digits have none, all others several. */
     private static ItemOutcome solve(int index, String text, TaskMessage.Solve task) {
         try {
             Sudoku sudoku = SudokuText.parse(text);
             Grid puzzle = sudoku.givens();
             boolean unique = puzzle.equals(Grid.parse(PUZZLE));
+            boolean none = puzzle.digit(0) != 0 && puzzle.digit(0) == puzzle.digit(1);
             return new SolvedPuzzle(
                     index,
                     puzzle,
                     sudoku.isUnderWay() ? SudokuText.candidates(sudoku) : null,
-                    unique ? 1 : 2,
+                    unique ? 1 : none ? 0 : 2,
                     unique ? Grid.parse(SOLUTION) : null,
                     unique ? grade(Map.of()) : null,
-                    unique ? null : "several solutions, that differ in r1c1, r1c2",
+                    unique
+                            ? null
+                            : none
+                                    ? "no solution: r1c1 and r1c2 are equal"
+                                    : "several solutions, that differ in r1c1, r1c2",
                     null,
                     null,
                     task.hint() == null ? null : hint(task.hint()),

@@ -1,7 +1,9 @@
 package dev.nonet.api.book;
 
 import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.job.Tally;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.BoundedResource;
@@ -69,6 +71,9 @@ import org.jspecify.annotations.Nullable;
 public class BookResource {
 
     private static final String PDF = "application/pdf";
+
+    /** The header with the number of {@link #leftOut}. */
+    private static final String LEFT_OUT = "Nonet-Left-Out";
 
     private static final Duration UNFINISHED_RETRY = Duration.ofSeconds(5);
 
@@ -222,6 +227,7 @@ public class BookResource {
         return RestResponse.ResponseBuilder.ok(reservation.file(file.content(), file.length()))
                 .type(PDF)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"book.pdf\"")
+                .header(LEFT_OUT, leftOut(job))
                 .build();
     }
 
@@ -237,6 +243,12 @@ public class BookResource {
     /** Whether each puzzle of the job is several boards. */
     public boolean isRecipe(Job job) {
         return json.tree(job.spec()).has("recipe");
+    }
+
+    /** How many puzzles of the job a book leaves out, as they do not have exactly one solution. */
+    public int leftOut(Job job) {
+        String tally = JobView.of(job).tally();
+        return tally == null ? 0 : json.read(tally, Tally.class).notUnique();
     }
 
     private static long memory(int puzzles, BookOptions options, boolean withWords) {

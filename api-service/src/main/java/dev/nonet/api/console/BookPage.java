@@ -96,6 +96,7 @@ public class BookPage {
                 choices,
                 techniques.all(texts),
                 CHECK_BOXES,
+                api.leftOut(job),
                 isRecipe ? List.of("threeBoards") : List.of());
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
  * @param choices the fields with a list of options
  * @param techniques the techniques of which one can be chosen, for a worksheet
  * @param checkBoxes the names of the check boxes
+ * @param leftOut how many puzzles the book leaves out, as they do not have exactly one solution
  * @param chosen the names of the check boxes that are on at first
  */
 public record BookView(
@@ -19,6 +20,7 @@ public record BookView(
         List<Choice> choices,
         List<TechniqueNames.Technique> techniques,
         List<String> checkBoxes,
+        int leftOut,
         List<String> chosen) {
 
     public record Choice(String name, List<SpecForm.Option> options) {}

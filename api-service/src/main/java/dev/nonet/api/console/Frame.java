@@ -83,6 +83,11 @@ public record Frame(
         return t("level." + id);
     }
 
+    /** How many solutions a puzzle has. */
+    public String solutions(String id) {
+        return t("solutions." + id);
+    }
+
     /** The name of a field of the form for a book. */
     public String book(String field) {
         return t("book." + field);

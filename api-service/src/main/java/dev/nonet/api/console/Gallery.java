@@ -1,5 +1,6 @@
 package dev.nonet.api.console;
 
+import dev.nonet.packing.SolutionCount;
 import dev.nonet.reasoning.Level;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param filters the filter values by query parameter
  * @param next the cursor of the following page; null for none
  * @param faults what is wrong with the filters
+ * @param isSolving whether the job solves puzzles, which may have no solution or several
  * @param scales the scales of other programs that the job asked for, as parameters of the API call them
  */
 public record Gallery(
@@ -29,6 +31,7 @@ public record Gallery(
         List<TechniqueNames.Technique> techniques,
         @Nullable String next,
         FormFaults faults,
+        boolean isSolving,
         List<String> scales) {
 
     /** The filter by times, which the page shows in minutes; the API has it in seconds, as {@code humanSeconds}. */
@@ -81,6 +84,10 @@ public record Gallery(
 
     public List<String> levels() {
         return Arrays.stream(Level.values()).map(Level::id).toList();
+    }
+
+    public List<String> solutions() {
+        return Arrays.stream(SolutionCount.values()).map(SolutionCount::id).toList();
     }
 
     public List<String> sorts() {

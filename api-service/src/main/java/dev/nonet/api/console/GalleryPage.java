@@ -10,6 +10,7 @@ import dev.nonet.api.result.ResultPages;
 import dev.nonet.api.result.ResultResource;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
+import dev.nonet.job.JobKind;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.DefaultValue;
@@ -40,7 +41,7 @@ public class GalleryPage {
 
     private static final int SIZE = 24;
     private static final List<String> FILTERS =
-            List.of("level", "technique", "rating", "clues", Gallery.MINUTES, "se", "hodoku", "sort");
+            List.of("level", "solutions", "technique", "rating", "clues", Gallery.MINUTES, "se", "hodoku", "sort");
 
     private static final List<String> PARAMETERS =
             FILTERS.stream().map(Gallery::parameterOfApi).toList();
@@ -110,6 +111,7 @@ public class GalleryPage {
                         techniques.all(texts),
                         next,
                         faults,
+                        job.kind() == JobKind.SOLVE,
                         scales(job)));
     }
 

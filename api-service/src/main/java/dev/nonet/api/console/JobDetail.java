@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The page of a job.
  *
  * @param techniques counts by name
- * @param withoutLevel how many results have no level, and why; empty if all have one
+ * @param notUnique how many results have no solution, and how many several; without those that would be 0
  * @param times the estimated times of human solvers, median and quartiles; empty if unknown
  * @param throughput items stored over time
  * @param spec as formatted JSON
@@ -25,7 +25,7 @@ public record JobDetail(
         JobRow row,
         Chart levels,
         Chart techniques,
-        String withoutLevel,
+        List<NotUnique> notUnique,
         String times,
         Sparkline throughput,
         String spec,
@@ -33,6 +33,14 @@ public record JobDetail(
         List<ItemError> errors,
         @Nullable List<DeliveryResource.View> deliveries,
         boolean offersRetry) {
+
+    /**
+     * Results without exactly one solution.
+     *
+     * @param id how many solutions they have, as the gallery filters by it
+     * @param count how many results
+     */
+    public record NotUnique(String id, String label, String count) {}
 
     /** One pair of the job's metadata. */
     public record Label(String key, String value) {

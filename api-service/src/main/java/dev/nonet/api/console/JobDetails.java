@@ -1,7 +1,6 @@
 package dev.nonet.api.console;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;
@@ -10,8 +9,8 @@ import dev.nonet.api.result.Errors;
 import dev.nonet.api.result.JobThroughput;
 import dev.nonet.api.webhook.DeliveryResource;
 import dev.nonet.job.ItemError;
-import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
+import dev.nonet.packing.SolutionCount;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -21,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Gathers what the page of a job shows. */
 @ApplicationScoped
@@ -56,8 +56,8 @@ class JobDetails {
     JobDetail of(String tenant, String id, Texts texts) {
         Job job = jobs.required(tenant, id);
         JobView view = JobView.of(job);
-        JobRow row = new JobRow(texts, view, json.tree(view.spec()));
-        JsonNode tally = view.tally() == null ? MissingNode.getInstance() : json.tree(view.tally());
+        JobRow row = JobRow.of(texts, view, json);
+        JsonNode tally = row.tally();
         List<ItemError> failed = job.failed() == 0 ? List.of() : errors.page(job.id(), ERRORS);
         return new JobDetail(
                 row,
@@ -67,7 +67,11 @@ class JobDetails {
                         technique -> techniques.name(technique, texts),
                         texts,
                         TECHNIQUES),
-                withoutLevel(view, tally.path("levels"), texts),
+                Stream.of(SolutionCount.NONE, SolutionCount.SEVERAL)
+                        .filter(count -> row.solutions(count) > 0)
+                        .map(count -> new JobDetail.NotUnique(
+                                count.id(), texts.of("solutions." + count.id()), texts.number(row.solutions(count))))
+                        .toList(),
                 times(texts, tally.path("humanSeconds"), tally.path("levels")),
                 throughput(job, view, texts),
                 row.spec().toPrettyString(),
@@ -89,15 +93,6 @@ class JobDetails {
         return begin == null
                 ? Sparkline.NONE
                 : Sparkline.of(begin, end, (from, span, spans) -> throughput.of(job.id(), from, span, spans), texts);
-    }
-
-    /** How many of the results have no level, as their puzzles have no solution or several. */
-    private static String withoutLevel(JobView view, JsonNode levels, Texts texts) {
-        int graded =
-                counts(levels).values().stream().mapToInt(Integer::intValue).sum();
-        return view.kind() == JobKind.SOLVE && view.counts().done() > graded
-                ? texts.of("job.no-level", view.counts().done() - graded)
-                : "";
     }
 
     private static Map<String, Integer> counts(JsonNode counts) {

@@ -1,9 +1,12 @@
 package dev.nonet.api.console;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.nonet.api.job.JobView;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
+import dev.nonet.packing.SolutionCount;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,13 +19,20 @@ import org.jspecify.annotations.Nullable;
  * A job in a list, and the heading of its page.
  *
  * @param spec the spec as JSON
+ * @param tally the tally as JSON; missing before the first result
  */
-public record JobRow(Texts texts, JobView view, JsonNode spec) {
+public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
 
     private static final int HUNDRED = 100;
     private static final int SHORT_ID = 8;
     private static final double MILLIS = 1_000;
     private static final double SHORTEST_SECONDS = 0.1;
+
+    static JobRow of(Texts texts, JobView view, TrustedJson json) {
+        String tally = view.tally();
+        return new JobRow(
+                texts, view, json.tree(view.spec()), tally == null ? MissingNode.getInstance() : json.tree(tally));
+    }
 
     public String id() {
         return view.id().toString();
@@ -56,12 +66,27 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
     }
 
     /**
-     * How the job went, which is not its state: one that has ended, but whose items failed in part or all, is no
-     * success.
+     * How the job went, which is not its state: one that has ended, but whose items failed in part or all, or whose
+     * puzzles do not all have exactly one solution, is no full success.
      */
     public String outcomeId() {
-        boolean isPartly = view.state() == JobState.SUCCEEDED && hasFailed();
-        return !isPartly ? stateId() : view.counts().done() > 0 ? "partly" : "failed";
+        int done = view.counts().done();
+        int others = solutions(SolutionCount.NONE) + solutions(SolutionCount.SEVERAL);
+        if (view.state() != JobState.SUCCEEDED) {
+            return stateId();
+        }
+        if (hasFailed()) {
+            return done > 0 ? "partly" : "failed";
+        }
+        if (others > 0) {
+            return done > others ? "partly-solved" : "unsolved";
+        }
+        return stateId();
+    }
+
+    /** How many results have no solution, or several. */
+    int solutions(SolutionCount count) {
+        return tally.path("solutions").path(count.id()).asInt();
     }
 
     /** The outcome in words. */

@@ -87,7 +87,7 @@ public class JobsPage {
         return new JobList(
                 found.stream()
                         .limit(SIZE)
-                        .map(job -> row(texts, JobView.of(job)))
+                        .map(job -> JobRow.of(texts, JobView.of(job), json))
                         .toList(),
                 shown.state(),
                 shown.kind(),
@@ -98,10 +98,6 @@ public class JobsPage {
 
     private static @Nullable String orNull(String parameter) {
         return parameter.isBlank() ? null : parameter;
-    }
-
-    private JobRow row(Texts texts, JobView view) {
-        return new JobRow(texts, view, json.tree(view.spec()));
     }
 
     private Frame frame() {

@@ -4,6 +4,7 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Violations;
 import dev.nonet.packing.ItemFacts;
 import dev.nonet.packing.SliceFacts;
+import dev.nonet.packing.SolutionCount;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.TechniqueId;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param levels {@link ItemFacts#levelNumber}s of which a result must have one; null for any
  * @param symmetries {@link ItemFacts#symmetryNumber}s of which a result must have one; null for any
+ * @param solutions how many solutions a result may have; null for any
  * @param rating in tenths; null for any
  * @param explainer ER of Sudoku Explainer in tenths; null for any
  * @param hodoku HoDoKu's score; null for any
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 record ResultFilter(
         @Nullable Set<Integer> levels,
         @Nullable Set<Integer> symmetries,
+        @Nullable Set<SolutionCount> solutions,
         @Nullable Range rating,
         @Nullable Range clues,
         @Nullable Range seconds,
@@ -41,8 +44,8 @@ record ResultFilter(
         Sort sort) {
 
     /** The query parameters that it is read from. */
-    private static final List<String> NAMES =
-            List.of("level", "symmetry", "rating", "clues", "humanSeconds", "se", "hodoku", "technique", "sort");
+    private static final List<String> NAMES = List.of(
+            "level", "symmetry", "solutions", "rating", "clues", "humanSeconds", "se", "hodoku", "technique", "sort");
 
     /** The most values of one parameter. */
     private static final int MAX_VALUES = 20;
@@ -117,10 +120,11 @@ record ResultFilter(
         Violations violations = new Violations();
         ResultFilter filter = new ResultFilter(
                 violations.optional(
-                        "level", () -> numbers(query, "level", id -> ItemFacts.levelNumber(Level.parse(id)))),
+                        "level", () -> choices(query, "level", id -> ItemFacts.levelNumber(Level.parse(id)))),
                 violations.optional(
                         "symmetry",
-                        () -> numbers(query, "symmetry", id -> ItemFacts.symmetryNumber(Symmetry.parse(id)))),
+                        () -> choices(query, "symmetry", id -> ItemFacts.symmetryNumber(Symmetry.parse(id)))),
+                violations.optional("solutions", () -> choices(query, "solutions", SolutionCount::parse)),
                 violations.optional("rating", () -> range(query, "rating", 1)),
                 violations.optional("clues", () -> range(query, "clues", 0)),
                 violations.optional("humanSeconds", () -> range(query, "humanSeconds", 0)),
@@ -163,8 +167,8 @@ record ResultFilter(
         return values;
     }
 
-    private static @Nullable Set<Integer> numbers(
-            MultivaluedMap<String, String> query, String name, Function<String, Integer> parse) {
+    private static <T> @Nullable Set<T> choices(
+            MultivaluedMap<String, String> query, String name, Function<String, T> parse) {
         List<String> values = values(query, name);
         if (values.isEmpty()) {
             return null;
@@ -235,6 +239,7 @@ record ResultFilter(
     boolean wants(SliceFacts facts, int result, int[] techniqueNumbers) {
         boolean wanted = (levels == null || levels.contains(facts.level(result)))
                 && (symmetries == null || symmetries.contains(facts.symmetry(result)))
+                && (solutions == null || solutions.contains(SolutionCount.of(facts.solutions(result))))
                 && isIn(rating, facts.rating(result))
                 && isIn(clues, facts.clues(result))
                 && isIn(seconds, facts.seconds(result))

@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
     "follow",
     "level",
     "symmetry",
+    "solutions",
     "rating",
     "clues",
     "humanSeconds",

@@ -83,6 +83,23 @@ class BookTest extends ServiceTest {
     }
 
     @Test
+    void tellsHowManyPuzzlesItLeavesOut() throws IOException {
+        UUID id = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"%s\",\"%s\",\"no puzzle\",\"%s\"]}"
+                .formatted("11" + ".".repeat(79), ".".repeat(81), FakeWorker.PUZZLE));
+        Client.awaitState(id, "succeeded");
+
+        byte[] pdf = given().get(Client.JOBS + "/" + id + "/book.pdf")
+                .then()
+                .statusCode(200)
+                .header("Nonet-Left-Out", "2")
+                .extract()
+                .asByteArray();
+
+        assertThat(text(pdf)).contains(FakeWorker.PUZZLE);
+        given().get(Client.JOBS + "/" + solved(1) + "/book.pdf").then().header("Nonet-Left-Out", "0");
+    }
+
+    @Test
     void printsWorksheetsAndHintsOfStoredPaths() throws IOException {
         worker.answers(task -> ResultFormatsTest.completed(task, ResultFormatsTest::explained));
         UUID id = Client.submit("{\"kind\":\"solve\",\"detail\":\"steps\",\"puzzles\":[\"%s\",\"%s\"]}"

@@ -282,13 +282,30 @@ class ConsoleTest extends ServiceTest {
     }
 
     @Test
-    void tellsWhyResultsHaveNoLevel() {
-        String several = FakeWorker.PUZZLE.replaceFirst("[1-9]", ".");
+    void tellsOfPuzzlesWithoutExactlyOneSolution() {
+        String several = ".".repeat(81);
         UUID job = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"%s\",\"%s\",\"%s\"]}"
                 .formatted(FakeWorker.PUZZLE, several, several));
+        UUID unsolvable = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"%s\"]}".formatted("11" + ".".repeat(79)));
         awaitState(job, "succeeded");
+        awaitState(unsolvable, "succeeded");
+        String path = "/console/jobs/" + job;
 
-        assertThat(body("/console/jobs/" + job)).contains("2 without a level: no solution, or several.");
+        assertThat(body(path))
+                .contains(
+                        "partly solved",
+                        "Several solutions",
+                        "<a href=\"" + path + "/gallery?solutions=several\">2</a>")
+                .doesNotContain("No solution", "succeeded");
+        assertThat(body("/console/jobs/" + unsolvable))
+                .contains("not solved", "No solution", "/gallery?solutions=none\">1</a>")
+                .doesNotContain("Several solutions", "succeeded");
+        assertThat(body("/console")).contains("partly solved", "not solved");
+        assertThat(body(path + "/gallery?solutions=several"))
+                .contains("/puzzles/1", "/puzzles/2", "<option value=\"several\" selected>")
+                .doesNotContain("/puzzles/0");
+        assertThat(body(path + "/gallery?solutions=2")).contains("id=\"solutions-error\"");
+        assertThat(body(path + "/book")).contains("Left out of the book, as they do not have exactly one solution: 2.");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
@@ -34,11 +35,12 @@ class JobRetryTest extends ServiceTest {
     /** Of 16 tasks of two items each, the second item of every task fails. */
     private static List<ResultRecord> halfFails(TaskMessage task) {
         int second = task.firstIndex() + 1;
-        return List.of(FakeWorker.completed(
-                task,
-                List.of(
-                        FakeWorker.outcomes(task).getFirst(),
-                        new ItemError(second, null, ItemError.INTERNAL, "it went wrong"))));
+        return List.of(
+                FakeWorker.completed(task, List.of(FakeWorker.outcomes(task).getFirst(), wrong(second))));
+    }
+
+    private static ItemOutcome wrong(int item) {
+        return new ItemError(item, null, ItemError.INTERNAL, "it went wrong");
     }
 
     @Test
@@ -86,6 +88,26 @@ class JobRetryTest extends ServiceTest {
                 .then()
                 .statusCode(409)
                 .body("type", org.hamcrest.Matchers.equalTo("urn:nonet:problem:nothing-to-retry"));
+    }
+
+    @Test
+    void countsPuzzlesWithoutExactlyOneSolutionOnce() {
+        worker.answers(task -> List.of(FakeWorker.completed(
+                task,
+                FakeWorker.outcomes(task).stream()
+                        .map(outcome -> outcome.index() % 2 == 0 ? outcome : wrong(outcome.index()))
+                        .toList())));
+        String puzzles = ("\"11" + ".".repeat(79) + "\",\"" + ".".repeat(81) + "\",").repeat(16);
+        UUID id =
+                Client.submit("{\"kind\":\"solve\",\"puzzles\":[" + puzzles.substring(0, puzzles.length() - 1) + "]}");
+        assertThat(Client.awaitState(id, "succeeded").getMap("tally.solutions")).isEqualTo(Map.of("none", 16));
+        worker.answers(FakeWorker::done);
+
+        retry(id).then().statusCode(202);
+
+        JsonPath ended = Client.awaitState(id, "succeeded");
+        assertThat(ended.getMap("counts")).isEqualTo(Map.of("requested", 32, "done", 32, "failed", 0));
+        assertThat(ended.getMap("tally.solutions")).isEqualTo(Map.of("none", 16, "several", 16));
     }
 
     @Test

@@ -71,6 +71,7 @@ class FactsInTheRowTest extends ServiceTest {
                 (int) Math.clamp(random.nextGaussian(25, 1.5), 19, 32),
                 1,
                 (int) Math.clamp(random.nextGaussian(500, 150), 100, 3_000),
+                1,
                 0,
                 0,
                 techniques);

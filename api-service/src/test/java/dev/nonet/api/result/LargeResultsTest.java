@@ -145,7 +145,8 @@ class LargeResultsTest extends ServiceTest {
         FilteredResults.Matches matches = new FilteredResults(divided, techniques)
                 .of(
                         new JobProgress(job, "tenant", JobState.SUCCEEDED, 12, 12, 0, null, Instant.now(), null),
-                        new ResultFilter(null, null, null, null, null, null, null, List.of(), ResultFilter.Sort.INDEX));
+                        new ResultFilter(
+                                null, null, null, null, null, null, null, null, List.of(), ResultFilter.Sort.INDEX));
 
         assertThat(matches.after(-1, 10)).extracting(FilteredResults.Match::key).containsExactly(0L);
         assertThat(matches.after(0, 10)).extracting(FilteredResults.Match::key).containsExactly(1L);
@@ -187,6 +188,6 @@ class LargeResultsTest extends ServiceTest {
     }
 
     private static ItemFacts facts() {
-        return new ItemFacts(1, 20, 25, 1, 500, 0, 0, List.of());
+        return new ItemFacts(1, 20, 25, 1, 500, 1, 0, 0, List.of());
     }
 }

@@ -207,6 +207,24 @@ class ResultFilterTest extends ServiceTest {
     }
 
     @Test
+    void findsPuzzlesWithoutExactlyOneSolution() {
+        worker.answers(FakeWorker::done);
+        job = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"%s\",\"%s\",\"%s\",\"no puzzle\",\"%s\"]}"
+                .formatted(".".repeat(81), FakeWorker.PUZZLE, "11" + ".".repeat(79), "1".repeat(81)));
+
+        JsonPath ended = Client.awaitState(job, "succeeded");
+
+        assertThat(ended.getMap("counts")).isEqualTo(Map.of("requested", 5, "done", 4, "failed", 1));
+        assertThat(ended.getMap("tally.solutions")).isEqualTo(Map.of("none", 2, "several", 1));
+        assertFound(Map.of("solutions", "none"), List.of(2, 4));
+        assertFound(Map.of("solutions", "several"), List.of(0));
+        assertFound(Map.of("solutions", "one"), List.of(1));
+        assertFound(Map.of("solutions", "none,several"), List.of(0, 2, 4));
+        assertFound(Map.of("solutions", "none", "level", "easy"), List.of());
+        refused("solutions=2", "solutions", "must be one of none, one, several");
+    }
+
+    @Test
     void ordersWhatItFinds() {
         Comparator<GeneratedPuzzle> byRating = Comparator.comparing(it -> tenths(it, 1));
         Comparator<GeneratedPuzzle> down = Comparator.comparing(it -> tenths(it, -1));

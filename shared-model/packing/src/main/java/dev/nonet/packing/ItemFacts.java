@@ -4,6 +4,7 @@ import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.PuzzleResult;
+import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.HumanSeconds;
@@ -21,6 +22,7 @@ import java.util.List;
  * @param clues 0 if unknown
  * @param symmetry {@link #symmetryNumber}, or 0 if unknown
  * @param seconds the estimated median time of human solvers, up to {@value #MOST_SECONDS}; 0 for none
+ * @param solutions 0, 1, or 2 for "two or more"
  * @param explainer ER of Sudoku Explainer in tenths, 0 for none
  * @param hodoku HoDoKu's score, up to {@value #MOST_SCORE}; 0 for none
  * @param techniques ids of the techniques of its path
@@ -31,6 +33,7 @@ public record ItemFacts(
         int clues,
         int symmetry,
         int seconds,
+        int solutions,
         int explainer,
         int hodoku,
         List<String> techniques) {
@@ -41,7 +44,7 @@ public record ItemFacts(
 
     private static final int MOST_RATING = 255;
 
-    public static final ItemFacts NONE = new ItemFacts(0, 0, 0, 0, 0, 0, 0, List.of());
+    public static final ItemFacts NONE = new ItemFacts(0, 0, 0, 0, 0, 0, 0, 0, List.of());
 
     public static ItemFacts of(ItemResult result) {
         return switch (result) {
@@ -61,6 +64,7 @@ public record ItemFacts(
                 hardest.clues(),
                 0,
                 seconds == null ? 0 : Math.min(seconds.median(), MOST_SECONDS),
+                1,
                 0,
                 0,
                 boards.boards().values().stream()
@@ -83,6 +87,7 @@ public record ItemFacts(
                 puzzle.clues(),
                 puzzle instanceof GeneratedPuzzle generated ? symmetryNumber(generated.symmetry()) : 0,
                 seconds == null ? 0 : Math.min(seconds.median(), MOST_SECONDS),
+                puzzle instanceof SolvedPuzzle solved ? solved.solutions() : 1,
                 explainer == null ? 0 : explainer.tenths(),
                 hodoku == null ? 0 : Math.min(hodoku.score(), MOST_SCORE),
                 puzzle.techniques().keySet().stream().map(TechniqueId::value).toList());

@@ -13,7 +13,7 @@ import java.util.Map;
  * ladder of any engine version; a bit per name and result tells which path has which.
  *
  * <pre>
- *   version │ results, 4 bytes │ levels │ ratings │ clues │ symmetries │ seconds, upper bytes │ lower bytes
+ *   version │ results, 4 bytes │ levels │ ratings │ clues │ symmetries │ seconds, upper bytes │ lower bytes │ solutions
  *   │ version 2 only: ER of Sudoku Explainer │ score of HoDoKu, upper bytes │ middle │ lower
  *   │ number of techniques │ each: length, name │ bits of techniques 0 to 7 of each result │ 8 to 15 │ …
  *
@@ -28,7 +28,7 @@ public final class SliceFacts {
     private static final int HEAD = 5;
 
     /** The number of columns by version. */
-    private static final int[] COLUMNS = {0, 6, 10};
+    private static final int[] COLUMNS = {0, 7, 11};
 
     /** The most that a byte can count; ladders have fewer techniques, with shorter names. */
     private static final int MOST_NAMES = 255;
@@ -121,6 +121,7 @@ public final class SliceFacts {
                 fact.symmetry(),
                 seconds >> 8,
                 seconds,
+                fact.solutions(),
                 fact.explainer(),
                 score >> 16,
                 score >> 8,
@@ -169,12 +170,16 @@ public final class SliceFacts {
         return column(4, result) << 8 | column(5, result);
     }
 
-    public int explainer(int result) {
+    public int solutions(int result) {
         return column(6, result);
     }
 
+    public int explainer(int result) {
+        return column(7, result);
+    }
+
     public int hodoku(int result) {
-        return column(7, result) << 16 | column(8, result) << 8 | column(9, result);
+        return column(8, result) << 16 | column(9, result) << 8 | column(10, result);
     }
 
     /** The names of the techniques of this slice, by number. */
@@ -203,7 +208,7 @@ public final class SliceFacts {
                 }
             }
             facts.add(new ItemFacts(
-                    level(i), rating(i), clues(i), symmetry(i), seconds(i), explainer(i), hodoku(i), names));
+                    level(i), rating(i), clues(i), symmetry(i), seconds(i), solutions(i), explainer(i), hodoku(i), names));
         }
         return facts;
     }

@@ -110,7 +110,7 @@ class ResultRecordTest {
                 "\"results\":54      | \"results\":-1",
                 "\"identityBytes\":96| \"identityBytes\":95",
                 "\"identityBytes\":96| \"identityBytes\":-1",
-                "\"factsBytes\":330  | \"factsBytes\":346",
+                "\"factsBytes\":384  | \"factsBytes\":400",
                 "\"engine\":\"11\"   | \"engine\":\"1 1\"",
                 "\"engine\":\"11\"   | \"engine\":\"\"",
                 "\"engine\":\"11\"   | \"motor\":\"11\"",

@@ -87,9 +87,15 @@ final class Checker {
     private static void tally(Answers answers, List<String> problems) {
         Map<String, Integer> levels = new TreeMap<>();
         Map<String, Integer> techniques = new TreeMap<>();
+        Map<String, Integer> solutions = new TreeMap<>();
         for (JsonNode result : answers.results()) {
             if (result.hasNonNull("level")) {
                 levels.merge(result.get("level").asText(), 1, Integer::sum);
+            }
+            switch (result.path("solutions").asInt(1)) {
+                case 0 -> solutions.merge("none", 1, Integer::sum);
+                case 2 -> solutions.merge("several", 1, Integer::sum);
+                default -> {}
             }
             Set<String> used = new HashSet<>();
             JsonNode named = result.path("techniques");
@@ -103,6 +109,7 @@ final class Checker {
         JsonNode tally = answers.job().path("tally");
         same("levels", levels, numbers(tally.path("levels")), problems);
         same("techniques", techniques, numbers(tally.path("techniques")), problems);
+        same("numbers of solutions", solutions, numbers(tally.path("solutions")), problems);
     }
 
     private static Map<String, Integer> numbers(JsonNode object) {

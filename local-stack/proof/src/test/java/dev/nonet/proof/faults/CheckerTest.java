@@ -95,6 +95,8 @@ class CheckerTest {
         levels.withObject("/tally/levels").put("easy", 3);
         ObjectNode techniques = job();
         techniques.withObject("/tally/techniques").remove("naked-single");
+        ObjectNode solutions = job();
+        solutions.withObject("/tally/solutions").put("none", 1);
         ObjectNode outcome = job().put("outcome", "complete");
 
         assertThat(check(solving(), counts, results)).singleElement().asString().contains("items done");
@@ -103,6 +105,10 @@ class CheckerTest {
                 .singleElement()
                 .asString()
                 .contains("techniques");
+        assertThat(check(solving(), solutions, results))
+                .singleElement()
+                .asString()
+                .contains("numbers of solutions");
         assertThat(check(solving(), outcome, results))
                 .singleElement()
                 .asString()
