@@ -90,6 +90,7 @@ final class CheckRatingsCommand implements Callable<Integer> {
             return compareOn(scale);
         }
         work.bound(false);
+        grading.requireNoInput(command, file);
         RatingComparison compared = new RatingComparison(
                 grading.graded(read(), (grader, puzzle) -> puzzle.graded(grader.grade(puzzle.puzzle()))));
         grading.plot(compared::plot);

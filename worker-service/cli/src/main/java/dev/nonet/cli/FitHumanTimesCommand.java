@@ -70,6 +70,9 @@ final class FitHumanTimesCommand implements Callable<Integer> {
         if (repeats < 1 || repeats > 1000) {
             throw usage("--repeats: must be 1 to 1000, is " + repeats);
         }
+        Output.requireNoInput(command, "--coefficients", coefficients, List.of(file.toString()));
+        Output.requireNoInput(command, "--identities", identities, List.of(file.toString()));
+        grading.requireNoInput(command, file);
         List<TimedPuzzle> puzzles = read();
         HumanTimeFit fit = fit(puzzles);
         if (coefficients != null) {

@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options of commands that grade puzzles of which something is known, and compare the two. */
@@ -64,6 +65,11 @@ final class GradedPuzzles {
         }
         Interruption.check();
         return done;
+    }
+
+    /** Refuses a plot in the place of the file that is read. */
+    void requireNoInput(CommandSpec command, Path input) throws IOException {
+        Output.requireNoInput(command, "--plot", plot, List.of(input.toString()));
     }
 
     boolean isPlotted() {

@@ -4,6 +4,7 @@ import dev.nonet.format.Detector;
 import dev.nonet.format.Detector.Detection;
 import dev.nonet.format.Format;
 import dev.nonet.format.FormatException;
+import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 record InputText(Format format, String reason, Reader reader) implements AutoCloseable {
 
+    /** How many bytes at the beginning tell whether an input is text. */
+    private static final int LOOKED_AT = 8_192;
+
+    private static final int STRAY_CONTROLS = 8;
+
     /**
      * Opens a text. Reads only as much as is necessary to detect the format, so that a pipe on standard input can be
      * processed as it arrives: formats with one puzzle per line are detected from the first line.
@@ -31,13 +37,20 @@ record InputText(Format format, String reason, Reader reader) implements AutoClo
      * @param file a path, or {@code -} for standard input
      * @param known the format given by the user; null to detect it
      * @param otherwise the format to assume if none is detected; null to fail
+     * @throws IOException if it cannot be read, or is a binary file
      * @throws FormatException if no format is detected and {@code otherwise} is null
      */
     static InputText open(String file, @Nullable Format known, @Nullable Format otherwise) throws IOException {
         if (!file.equals("-") && Files.isDirectory(Path.of(file))) {
             throw new IOException(file + " is a folder, not a file");
         }
-        InputStream in = file.equals("-") ? new StandardInput() : Files.newInputStream(Path.of(file));
+        InputStream in = new BufferedInputStream(
+                file.equals("-") ? new StandardInput() : Files.newInputStream(Path.of(file)), LOOKED_AT);
+        if (!isText(in)) {
+            in.close();
+            throw new IOException((file.equals("-") ? "standard input" : file)
+                    + " is not text: it has control characters, as binary and compressed files have");
+        }
         PushbackReader reader = new PushbackReader(new InputStreamReader(in, StandardCharsets.UTF_8), Detector.SAMPLE);
         if (known != null) {
             return new InputText(known, "", reader);
@@ -60,6 +73,27 @@ record InputText(Format format, String reason, Reader reader) implements AutoClo
             }
             return new InputText(otherwise, "", reader);
         }
+    }
+
+    /**
+     * Whether the beginning is text, and not a PDF, say, whose every line would be a malformed puzzle. Looks only at
+     * what has arrived. Stray control characters are left to the reader, which quotes the line.
+     */
+    private static boolean isText(InputStream in) throws IOException {
+        byte[] begin = new byte[LOOKED_AT];
+        in.mark(LOOKED_AT);
+        int length = in.read(begin);
+        in.reset();
+        int controls = 0;
+        for (int i = 0; i < length; i++) {
+            if (begin[i] == 0) {
+                return false;
+            }
+            if (begin[i] > 0 && begin[i] < ' ' && !Character.isWhitespace(begin[i])) {
+                controls++;
+            }
+        }
+        return controls <= Math.max(STRAY_CONTROLS, length / 50);
     }
 
     private static boolean isDetectedByFirstLine(String begin) {

@@ -14,7 +14,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Writes results in the formats that the commands share. */
 final class Output {
@@ -33,6 +36,8 @@ final class Output {
     private static final int KIND = 0xF000;
 
     private static final int PIPE = 0x1000;
+
+    private static final Path STANDARD_INPUT = Path.of("/dev/stdin");
 
     private Output() {}
 
@@ -85,6 +90,33 @@ final class Output {
         public void close() throws IOException {
             check();
         }
+    }
+
+    /**
+     * Refuses to write a file that the command also reads, as the input would be lost.
+     *
+     * @param option what names the file to write, for the message
+     * @param written null if the option is not given
+     * @param inputs paths, or {@code -} for standard input, which a shell may have opened as that very file
+     */
+    static void requireNoInput(CommandSpec command, String option, @Nullable Path written, Collection<String> inputs)
+            throws IOException {
+        if (written == null || !Files.isRegularFile(written)) {
+            return;
+        }
+        for (String input : inputs) {
+            if (isSameFile(written, input.equals("-") ? STANDARD_INPUT : Path.of(input))) {
+                throw new ParameterException(
+                        command.commandLine(),
+                        option + ": " + written + " is read by this command, and would be lost; name another file");
+            }
+        }
+    }
+
+    /** Whether two paths lead to one file, also through links, or would once it exists. */
+    static boolean isSameFile(Path one, Path other) throws IOException {
+        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())
+                || Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
     }
 
     static byte[] bytes(CharSequence text) {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "print",
         mixinStandardHelpOptions = true,
-        description = "Prints puzzles as a PDF book, or worksheets on a technique.",
+        description = "Prints puzzles as a PDF book, or worksheets on a technique. Books are in English.",
         footer = {
             "",
             "Examples:",
@@ -66,7 +66,10 @@ final class PrintCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Path output;
 
-    @Option(names = "--title", paramLabel = "T", description = "a title page with this title")
+    @Option(
+            names = "--title",
+            paramLabel = "T",
+            description = "a title page with this title, in Latin, Greek or Cyrillic letters, as all texts of a book")
     private @Nullable String title;
 
     @Option(names = "--author", paramLabel = "NAME", description = "printed below the title")
@@ -181,10 +184,10 @@ final class PrintCommand implements Callable<Integer> {
             BookOptions options = options(contents);
             BookOrder by = BookOrder.parse(order);
             BookOptions.check(by, threeBoards, technique != null);
-            requireWritable(output);
+            requireWritable("--output", output);
             if (isFile(solutions)) {
-                requireWritable(Path.of(solutions));
-                if (normal(Path.of(solutions)).equals(normal(output))) {
+                requireWritable("--solutions", Path.of(solutions));
+                if (Output.isSameFile(Path.of(solutions), output)) {
                     throw new IllegalArgumentException("--solutions names the file of the book itself");
                 }
             }
@@ -245,24 +248,21 @@ final class PrintCommand implements Callable<Integer> {
     }
 
     /**
-     * @throws IllegalArgumentException if the file cannot be written, as it is a folder or is to be in one that does
-     *     not exist
+     * @throws IOException if the file cannot be written, as it is a folder or is to be in one that does not exist
+     * @throws ParameterException if it is one of those that are read
      */
-    private static void requireWritable(Path file) {
+    private void requireWritable(String option, Path file) throws IOException {
         if (file.equals(STANDARD_OUTPUT)) {
             return;
         }
-        Path folder = normal(file).getParent();
+        Path folder = file.toAbsolutePath().normalize().getParent();
         if (Files.isDirectory(file)) {
-            throw new IllegalArgumentException(file + " is a folder, not a file");
+            throw new IOException(file + " is a folder, not a file");
         }
         if (folder == null || !Files.isDirectory(folder)) {
-            throw new IllegalArgumentException("there is no folder " + folder + " for " + file.getFileName());
+            throw new IOException("there is no folder " + folder + " for " + file.getFileName());
         }
-    }
-
-    private static Path normal(Path file) {
-        return file.toAbsolutePath().normalize();
+        Output.requireNoInput(command, option, file, files);
     }
 
     /**

@@ -44,6 +44,10 @@ final class PrintedPuzzles {
     private final @Nullable Scale scale;
     private final List<BookPuzzle> puzzles = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
+
+    /** Where each puzzle that was read stands, for messages. */
+    private final List<String> places = new ArrayList<>();
+
     private int examined;
 
     /**
@@ -98,12 +102,14 @@ final class PrintedPuzzles {
     private List<Sudoku> read() throws IOException {
         List<Sudoku> found = new ArrayList<>();
         for (String file : files) {
+            int before = found.size();
             try (InputText text = InputText.open(file, null, Format.LINE)) {
                 text.format().read(text.reader(), sudoku -> {
                     if (found.size() == BookOptions.MAX_PUZZLES) {
                         throw tooMany();
                     }
                     found.add(sudoku);
+                    places.add((files.size() > 1 ? file + ": " : "") + "puzzle " + (found.size() - before));
                 });
             } catch (FormatException e) {
                 throw new ParameterException(command.commandLine(), file + ": " + e.getMessage(), e);
@@ -210,7 +216,7 @@ final class PrintedPuzzles {
                 if (isComplete(read.get(i))) {
                     add(new Completed(i, read.get(i), null));
                 } else if (outcome == null || outcome.index() != item++) {
-                    faults.add("puzzle " + (i + 1) + ": the job ended before it");
+                    faults.add(places.get(i) + ": the job ended before it");
                 } else {
                     add(new Completed(i, read.get(i), outcome));
                     outcome = done.outcomes().next();
@@ -220,7 +226,7 @@ final class PrintedPuzzles {
     }
 
     private void add(Completed completed) {
-        String which = "puzzle " + (completed.index() + 1) + ": ";
+        String which = places.get(completed.index()) + ": ";
         switch (completed.solved()) {
             case null -> puzzles.add(BookPuzzle.of(completed.sudoku(), null));
             case ItemError error -> faults.add(which + error.message());

@@ -80,6 +80,17 @@ class CheckCommandsTest {
     }
 
     @Test
+    void aPlotNeverOverwritesItsInput() throws Exception {
+        String rated = PUZZLE + " 1 7.1\n" + SOLUTION + " 2 1.0\n";
+        Path file = Files.writeString(folder.resolve("rated.txt"), rated);
+        Path link = Files.createSymbolicLink(folder.resolve("plot.svg"), file);
+        Finished ran = run("check-ratings", file.toString(), "--plot", link.toString());
+        assertThat(ran.code()).isEqualTo(Nonet.USAGE);
+        assertThat(ran.err()).contains("--plot: " + link + " is read by this command, and would be lost");
+        assertThat(file).hasContent(rated);
+    }
+
+    @Test
     void comparesAScaleWithItsProgram() throws Exception {
         String rated = PUZZLE + " 1 " + EXPLAINER_RATING;
         assertThat(run("check-ratings", file(rated), "--scale", "se").out()).contains("equal 1 of 1 puzzles");

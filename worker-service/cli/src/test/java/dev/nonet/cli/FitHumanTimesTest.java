@@ -107,6 +107,18 @@ class FitHumanTimesTest {
     }
 
     @Test
+    void neverOverwritesItsInput() throws Exception {
+        Path file = timed(50);
+        String times = Files.readString(file);
+        for (String option : List.of("--coefficients", "--identities", "--plot")) {
+            Finished ran = run("fit-human-times", file.toString(), option, file.toString());
+            assertThat(ran.code()).isEqualTo(Nonet.USAGE);
+            assertThat(ran.err()).contains(option + ": " + file + " is read by this command, and would be lost");
+        }
+        assertThat(file).hasContent(times);
+    }
+
+    @Test
     void reportsMalformedFiles() throws Exception {
         assertWrong("", "line 1", "header");
         assertWrong("puzzle,seconds\n", "line 1", "no column mean_seconds");

@@ -15,6 +15,8 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command that prints books and worksheets. */
 class PrintTest {
@@ -170,14 +172,72 @@ class PrintTest {
     @Test
     void refusesAFolderAndOneFileForBookAndSolutions() throws IOException {
         Finished ran = run("print", file(PUZZLE), "-o", folder.toString());
-        assertThat(ran.code()).isEqualTo(Nonet.USAGE);
+        assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
         assertThat(ran.err()).contains(folder + " is a folder, not a file");
+        ran = run("print", file(PUZZLE), "-o", folder.resolve("none/book.pdf").toString());
+        assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
+        assertThat(ran.err()).contains("there is no folder " + folder.resolve("none") + " for book.pdf");
         Path book = folder.resolve("book.pdf");
         String again = folder.resolve(".").resolve("book.pdf").toString();
         ran = run("print", file(PUZZLE), "-o", book.toString(), "--solutions", again);
         assertThat(ran.code()).isEqualTo(Nonet.USAGE);
         assertThat(ran.err()).contains("--solutions names the file of the book itself");
         assertThat(book).doesNotExist();
+        Path link = Files.createSymbolicLink(folder.resolve("link.pdf"), Files.writeString(book, "before"));
+        ran = run("print", file(PUZZLE), "-o", book.toString(), "--solutions", link.toString());
+        assertThat(ran.err()).contains("--solutions names the file of the book itself");
+        assertThat(book).hasContent("before");
+    }
+
+    @Test
+    void neverOverwritesItsInput() throws IOException {
+        Path puzzles = Path.of(file(PUZZLE));
+        Path other = Files.writeString(folder.resolve("other.txt"), HARD + "\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link.txt"), puzzles);
+        Path twin = Files.createLink(folder.resolve("twin.txt"), puzzles);
+        for (Path input : List.of(puzzles, link, twin)) {
+            for (Path output : List.of(puzzles, link, twin, folder.resolve(".").resolve("puzzles.txt"))) {
+                Finished book = run("print", other.toString(), input.toString(), "-o", output.toString());
+                assertThat(book.code()).as(book.err()).isEqualTo(Nonet.USAGE);
+                assertThat(book.err())
+                        .contains("--output: " + output
+                                + " is read by this command, and would be lost; name another file");
+            }
+            Finished solutions =
+                    run("print", puzzles.toString(), "-o", folder + "/book.pdf", "--solutions", input.toString());
+            assertThat(solutions.code()).as(solutions.err()).isEqualTo(Nonet.USAGE);
+            assertThat(solutions.err()).contains("--solutions: " + input + " is read by this command");
+        }
+        assertThat(puzzles).content().contains(PUZZLE);
+        assertThat(folder.resolve("book.pdf")).doesNotExist();
+    }
+
+    @Test
+    void namesTheFileOfAPuzzleThatIsLeftOut() throws IOException {
+        String good = file(PUZZLE);
+        String empty = Files.writeString(folder.resolve("empty.txt"), PUZZLE + "\n" + ".".repeat(81) + "\n")
+                .toString();
+        Finished ran = run("print", good, empty, "-o", folder + "/book.pdf");
+        assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
+        assertThat(ran.err()).contains("nonet: " + empty + ": puzzle 2: several solutions");
+    }
+
+    /** A book in the place of puzzles is one error of every command, and not one for each of its lines. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"grade", "solve", "explain", "convert --to sdm", "convert --from line --to sdm", "print -o x.pdf"
+            })
+    void refusesAFileThatIsNotText(String command) throws IOException {
+        Path book = folder.resolve("book.csv");
+        run("print", file(PUZZLE), "-o", book.toString());
+        List<String> call = new ArrayList<>(List.of(command.split(" ")));
+        call.add(book.toString());
+        Finished ran = run(call.toArray(String[]::new));
+        assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
+        assertThat(ran.err())
+                .isEqualTo("nonet: cannot read or write: " + book
+                        + " is not text: it has control characters, as binary and compressed files have\n");
+        assertThat(ran.out().lines().count()).as("a header at most").isLessThan(2);
     }
 
     @Test
