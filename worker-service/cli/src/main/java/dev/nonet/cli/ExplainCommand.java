@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -61,6 +62,9 @@ import picocli.CommandLine.Spec;
             "  nonet explain board.sdx --hint where             # of a board with candidates, in any format"
         })
 final class ExplainCommand implements Callable<Integer> {
+
+    /** A path with a slash, or a name with an extension; neither has what links and lines of HoDoKu have. */
+    private static final Pattern FILE_NAME = Pattern.compile("[^:?]*(/[^:?]*|[^.:?]\\.[A-Za-z][A-Za-z0-9]*)");
 
     private static final String QUOTED = "A digit in quotes is the only candidate of its cell, and not placed yet.\n";
 
@@ -248,7 +252,7 @@ final class ExplainCommand implements Callable<Integer> {
         if (puzzle == null) {
             throw new ParameterException(command.commandLine(), "Missing required parameter: 'PUZZLE'");
         }
-        if (!puzzle.equals("-") && !isFile(puzzle)) {
+        if (!puzzle.equals("-") && !namesFile(puzzle)) {
             return puzzle;
         }
         try (PuzzleLines lines = PuzzleLines.open(puzzle)) {
@@ -258,51 +262,88 @@ final class ExplainCommand implements Callable<Integer> {
             }
             throw new ParameterException(
                     command.commandLine(),
-                    puzzle + ": contains " + (found.isEmpty() ? "no puzzle" : "several puzzles"));
+                    puzzle + ": contains "
+                            + (found.isEmpty()
+                                    ? "no puzzle"
+                                    : "several puzzles, and one is explained at a time: give one of them "
+                                            + "instead of the file, or grade them all with nonet grade"));
         } catch (FormatException e) {
             throw new ParameterException(command.commandLine(), puzzle + ": " + e.getMessage(), e);
         }
     }
 
-    private static boolean isFile(String name) {
+    /**
+     * Whether the argument is a file, or looks like the name of one, which may not exist. A malformed puzzle also has
+     * dots, but no extension.
+     */
+    private static boolean namesFile(String argument) {
+        if (argument.length() >= 300 || argument.contains("://")) {
+            return false;
+        }
         try {
-            return name.length() < 300 && !name.contains("://") && Files.isRegularFile(Path.of(name));
+            return Files.exists(Path.of(argument))
+                    || argument.length() != Cell.COUNT
+                            && FILE_NAME.matcher(argument).matches();
         } catch (InvalidPathException e) {
             return false;
         }
     }
 
     /**
-     * Prints a hint. With a service the puzzle is solved there, but the step is always found locally, on the board with
-     * all marks.
+     * Prints a hint. With a service the puzzle is solved there as well, which refuses what no puzzle is; as jobs find
+     * no hints, the hint itself is always found locally.
      */
     private int printHint(HintStrength strength) throws IOException {
         if (remote.isResumed()) {
             throw new ParameterException(command.commandLine(), "--hint cannot be combined with --job");
         }
         String text = text();
-        Sudoku board = parsed(text);
-        BoardHint found;
+        Sudoku board = goneOn(parsed(text));
         if (remote.isWanted()) {
-            Grid solution = solved(text, Detail.SOLUTION).solution();
-            found = new Engine().hint(solution == null ? board : goneOn(board, solution), strength, techniques.ids());
-        } else {
-            found = new Engine().hint(board, solution -> goneOn(board, solution), strength, techniques.ids());
+            solved(text, Detail.SOLUTION);
         }
+        BoardHint found = new Engine().hint(board, strength, techniques.ids());
         System.out.println(format == Wording.JSON ? Output.prettyJson(found) : found.text());
         return found.outcome() == BoardHint.Outcome.STEP || found.outcome() == BoardHint.Outcome.SOLVED
                 ? Nonet.OK
                 : Nonet.SOME_BAD;
     }
 
-    /** The board with what has been filled in and ruled out since, each of which must agree with the solution. */
-    private Sudoku goneOn(Sudoku start, Grid solution) {
-        if (placed.isEmpty() && eliminated.isEmpty()) {
-            return start;
+    /**
+     * The board with what has been filled in and ruled out since, right or wrong. What was filled in is no given,
+     * whether the board holds it already or not.
+     */
+    private Sudoku goneOn(Sudoku start) {
+        Grid givens = start.givens();
+        Grid digits = start.digits();
+        List<Candidate> filled = new ArrayList<>();
+        for (String text : placed) {
+            Candidate candidate = candidate("--placed", text);
+            int cell = candidate.cell().index();
+            if (digits.isEmpty(cell)) {
+                filled.add(candidate);
+                digits = digits.with(cell, candidate.digit());
+            } else if (digits.digit(cell) != candidate.digit()) {
+                throw new ParameterException(
+                        command.commandLine(),
+                        "--placed: " + text + " contradicts the puzzle, where " + candidate.cell()
+                                + (givens.isEmpty(cell) ? " holds " : " is given as ") + digits.digit(cell));
+            }
+            givens = givens.with(cell, 0);
         }
-        List<Candidate> filled = candidates("--placed", placed, start.givens(), solution, true);
-        List<Candidate> gone = candidates("--eliminated", eliminated, start.givens(), solution, false);
-        return Sudoku.of(start.givens(), start.marks().after(filled, gone));
+        List<Candidate> gone =
+                eliminated.stream().map(text -> candidate("--eliminated", text)).toList();
+        return filled.isEmpty() && gone.isEmpty() && givens.equals(start.givens())
+                ? start
+                : Sudoku.of(givens, start.marks().after(filled, gone));
+    }
+
+    private Candidate candidate(String option, String text) {
+        if (!text.matches("r[1-9]c[1-9]=[1-9]")) {
+            throw new ParameterException(
+                    command.commandLine(), option + ": expected a candidate such as r1c1=5, not '" + text + "'");
+        }
+        return new Candidate(Cell.parse(text.substring(0, 4)), text.charAt(5) - '0');
     }
 
     private Sudoku parsed(String text) {
@@ -311,32 +352,6 @@ final class ExplainCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command.commandLine(), e.getMessage(), e);
         }
-    }
-
-    /** @param areTrue whether the solution must have the candidates (placed) or must not (eliminated) */
-    private List<Candidate> candidates(String option, List<String> texts, Grid givens, Grid solution, boolean areTrue) {
-        List<Candidate> candidates = new ArrayList<>();
-        for (String text : texts) {
-            if (!text.matches("r[1-9]c[1-9]=[1-9]")) {
-                throw new ParameterException(
-                        command.commandLine(), option + ": expected a candidate such as r1c1=5, not '" + text + "'");
-            }
-            Candidate candidate = new Candidate(Cell.parse(text.substring(0, 4)), text.charAt(5) - '0');
-            int given = givens.digit(candidate.cell().index());
-            if (given != 0 && (given == candidate.digit()) != areTrue) {
-                throw new ParameterException(
-                        command.commandLine(),
-                        option + ": " + text + " contradicts the puzzle, where " + candidate.cell() + " is given as "
-                                + given);
-            }
-            if ((solution.digit(candidate.cell().index()) == candidate.digit()) != areTrue) {
-                throw new ParameterException(
-                        command.commandLine(),
-                        option + ": " + text + " contradicts the solution: undo it, and everything derived from it");
-            }
-            candidates.add(candidate);
-        }
-        return candidates;
     }
 
     /** The board at the start. */

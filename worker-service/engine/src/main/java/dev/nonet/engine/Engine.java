@@ -40,7 +40,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -200,18 +199,6 @@ public final class Engine {
      */
     public BoardHint hint(Sudoku sudoku, HintStrength strength, List<TechniqueId> techniques) {
         return hint(sudoku, solutions(sudoku), strength, techniques);
-    }
-
-    /**
-     * A hint for a board from which somebody has gone on, without solving it a second time.
-     *
-     * @param goOn gives the board as it stands now for the solution of the board at the start, with which it agrees;
-     *     not asked unless there is exactly one
-     */
-    public BoardHint hint(
-            Sudoku start, Function<Grid, Sudoku> goOn, HintStrength strength, List<TechniqueId> techniques) {
-        Solutions found = solutions(start);
-        return hint(found.onlyOfBoard() == null ? start : goOn.apply(found.onlyOfBoard()), found, strength, techniques);
     }
 
     /**

@@ -199,30 +199,6 @@ class BoardHintTest {
     }
 
     @Test
-    void goesOnFromABoardThatItHasSolved() {
-        Sudoku now = board(List.of(Candidate.of(2, 4)), List.of(Candidate.of(3, 2)));
-
-        BoardHint hint = engine.hint(
-                Sudoku.of(PUZZLE),
-                solution -> {
-                    assertThat(solution).isEqualTo(SOLUTION);
-                    return now;
-                },
-                HintStrength.EVERYTHING,
-                List.of());
-
-        assertThat(hint).isEqualTo(hint(now, HintStrength.EVERYTHING));
-        assertThat(engine.hint(
-                        Sudoku.of(Grid.EMPTY),
-                        solution -> {
-                            throw new AssertionError("asked for a board with several solutions");
-                        },
-                        HintStrength.WHERE,
-                        List.of()))
-                .isEqualTo(hint(Sudoku.of(Grid.EMPTY), HintStrength.WHERE));
-    }
-
-    @Test
     void answersItems() {
         String board = Format.HODOKU
                 .write(board(List.of(Candidate.of(2, 4)), List.of()))
