@@ -81,6 +81,14 @@ class LauncherTest {
     }
 
     @Test
+    void startsThroughLinks() throws Exception {
+        assertThat(shell("mkdir bin; ln -s $nonet first; ln -s ../first bin/nonet; cd bin; ./nonet --version;"
+                        + " CDPATH=.. PATH=$PWD:$PATH nonet --version"))
+                .hasLineCount(2)
+                .startsWith("nonet, engine ");
+    }
+
+    @Test
     void theWarningOfTheVectorModuleIsDropped() throws Exception {
         assertThat(shell("$nonet --version; $nonet --version > /dev/null"))
                 .hasLineCount(1)
