@@ -42,10 +42,12 @@ public final class LocalStack {
                 });
     }
 
-    /** What is wrong, and which option may have been meant. */
-    private static @Nullable String said(ParameterException wrong) {
+    /** What is wrong, in the words of the command line, and which option may have been meant. */
+    private static String said(ParameterException wrong) {
         if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
-            return wrong.getMessage();
+            return String.valueOf(wrong.getMessage())
+                    .replaceFirst("('-?\\d+') is not an? (int|long)$", "$1 is out of range")
+                    .replaceFirst(" is not an? (int|long)$", " is not a whole number");
         }
         String name = unmatched.getUnmatched().getFirst();
         return (unmatched.isUnknownOption() ? "unknown option '" : "unexpected argument '") + name + "'"

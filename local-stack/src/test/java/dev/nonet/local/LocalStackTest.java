@@ -18,6 +18,8 @@ class LocalStackTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             up --port 99999    | --port must be 1 to 65535, is 99999
+            up --port abc      | Invalid value for option '--port': 'abc' is not a whole number
+            up --port 99999999999 | Invalid value for option '--port': '99999999999' is out of range
             up --workers 0     | --workers must be 1 to 48, is 0
             up --auth tokens   | Invalid value for option '--auth': expected local or token, not 'tokens'
             demo --puzzles 1   | --puzzles must be 400 to 100000, is 1

@@ -71,7 +71,8 @@ final class GenerateCommand implements Callable<Integer> {
             paramLabel = "L:N",
             description =
                     "several levels, each with how many puzzles, such as easy:25,medium:25, instead of --count and --level;"
-                            + " each has the seed after that of the one before")
+                            + " each has the seed after that of the one before. The API has no such option: with --server"
+                            + " each level is a job of its own, and --job resumes that level alone")
     private List<String> levels = new ArrayList<>();
 
     @Mixin
@@ -153,7 +154,9 @@ final class GenerateCommand implements Callable<Integer> {
             int code = Nonet.OK;
             for (int i = 0; i < specs.size(); i++) {
                 remote.isWanted();
-                code = Math.max(code, fetched(Submission.of(specs.get(i)), i == 0 ? header() : ""));
+                GenerateSpec spec = specs.get(i);
+                String part = levels.isEmpty() ? null : "the " + spec.level() + " puzzles";
+                code = Math.max(code, fetched(Submission.partOf(spec, part), i == 0 ? header() : ""));
             }
             return code;
         }

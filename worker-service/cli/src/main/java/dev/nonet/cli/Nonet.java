@@ -51,7 +51,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             " 0:success",
-            " 1:some items failed, a check failed, or the service reported an error",
+            " 1:some items failed, a check failed, a file could not be read or written, or the service reported an error",
             " 2:wrong usage",
             "130:stopped by Ctrl-C; the output so far is complete lines",
             "141:stopped because the program that reads the output has ended, such as head"
@@ -70,7 +70,7 @@ public final class Nonet implements Runnable {
     /** Success. */
     static final int OK = 0;
 
-    /** Some items failed, or a check failed. */
+    /** Some items failed, a check failed, or a file could not be read or written. */
     static final int SOME_BAD = 1;
 
     /** Wrong usage of the command. */
@@ -136,11 +136,16 @@ public final class Nonet implements Runnable {
         return switch (wrong) {
             case UnmatchedArgumentException unmatched -> unmatched(unmatched);
             case ParameterException invalid when isNoChoice(invalid) -> noChoice(invalid);
+            case ParameterException unknown
+            when isNoSubcommand(unknown) ->
+                "unknown command '" + unknown.getValue() + "'"
+                        + Spelling.question(
+                                unknown.getValue(),
+                                unknown.getCommandLine().getSubcommands().keySet());
             default ->
                 String.valueOf(wrong.getMessage())
                         .replaceFirst("('-?\\d+') is not an? (int|long)$", "$1 is out of range")
                         .replaceFirst(" is not an? (int|long)$", " is not a whole number")
-                        .replaceFirst("^Unknown subcommand ('.*')[.]$", "unknown command $1")
                         .replaceFirst(" is not a double$", " is not a number");
         };
     }
@@ -155,8 +160,16 @@ public final class Nonet implements Runnable {
         if (!wrong.isUnknownOption()) {
             known.addAll(called.subcommands().keySet());
         }
+        if (wrong.isUnknownOption() && name.matches("(-o|--out|--output)(=.*)?")) {
+            return "unknown option '" + name + "': results go to standard output, so write '> FILE' instead";
+        }
         return (wrong.isUnknownOption() ? "unknown option '" : "unknown command '") + name + "'"
                 + Spelling.question(name, known);
+    }
+
+    /** Whether {@code help} was asked about a command that does not exist. */
+    private static boolean isNoSubcommand(ParameterException wrong) {
+        return wrong.getValue() != null && String.valueOf(wrong.getMessage()).startsWith("Unknown subcommand '");
     }
 
     /**

@@ -86,16 +86,25 @@ final class Remote {
      *
      * @param kind null if a job of either kind can be resumed
      * @param detail null for any
+     * @param part which of the results are this job's, if the command submits several; null otherwise
      */
-    record Submission(@Nullable JobKind kind, @Nullable Detail detail, Submitting submitting) {
+    record Submission(
+            @Nullable JobKind kind,
+            @Nullable Detail detail,
+            @Nullable String part,
+            Submitting submitting) {
 
         static Submission of(JobSpec spec) {
-            return new Submission(spec.kind(), spec.detail(), service -> service.submit(spec));
+            return partOf(spec, null);
+        }
+
+        static Submission partOf(JobSpec spec, @Nullable String part) {
+            return new Submission(spec.kind(), spec.detail(), part, service -> service.submit(spec));
         }
 
         /** The expectation for a resumed job; it cannot be submitted. */
         static Submission before(@Nullable JobKind kind, @Nullable Detail detail) {
-            return new Submission(kind, detail, service -> {
+            return new Submission(kind, detail, null, service -> {
                 throw new IllegalStateException("the job was submitted before");
             });
         }
@@ -156,7 +165,7 @@ final class Remote {
 
     private static Submission solving(
             Puzzles puzzles, Detail detail, List<TechniqueId> techniques, Map<String, String> more) {
-        return new Submission(JobKind.SOLVE, detail, service -> {
+        return new Submission(JobKind.SOLVE, detail, null, service -> {
             Map<String, String> query = new LinkedHashMap<>(more);
             query.put("detail", detail.id());
             if (!techniques.isEmpty()) {
@@ -283,7 +292,8 @@ final class Remote {
 
     private Job submit(ServiceClient service, Submission submission) throws IOException {
         Job submitted = submission.submitting().to(service);
-        System.err.println("nonet: job " + submitted.id() + "; to resume it, use --job " + submitted.id());
+        String part = submission.part() == null ? "" : " of " + submission.part();
+        System.err.println("nonet: job " + submitted.id() + part + "; to resume it, use --job " + submitted.id());
         return submitted;
     }
 

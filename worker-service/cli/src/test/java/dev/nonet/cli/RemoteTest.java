@@ -332,11 +332,35 @@ class RemoteTest {
     }
 
     @Test
+    void submitsNoFileThatIsNotText() throws IOException {
+        Path zipped = Files.write(folder.resolve("puzzles.zip"), new byte[] {'P', 'K', 3, 4, 20, 0, 0, 0, '\n', 'x'});
+        for (String command : List.of("grade", "solve")) {
+            Finished ran = run(command, puzzles(1), zipped.toString(), "--server", service.address());
+            assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
+            assertThat(ran.err()).contains(zipped + " is not text");
+            assertThat(ran.out()).isEmpty();
+        }
+        assertThat(service.requests("POST jobs")).isEmpty();
+    }
+
+    @Test
+    void aWrongEntryIsAHintAlsoWithAService() throws IOException {
+        service.hasJob("solve", "solution", 1, 1, 0, result(0), "");
+        Finished ran = run("explain", PUZZLE, "--hint", "where", "--placed", "r1c3=2", "--server", service.address());
+        assertThat(ran.out()).as(ran.err()).isEqualTo("r1c3 is not 2.\n");
+        assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
+    }
+
+    @Test
     void severalLevelsAreAJobEach() throws IOException {
         service.hasJob("generate", "grade", 1, 0, 0, "", "");
         Finished ran = run("generate", "--levels", "easy:1,hard:2", "--seed", "3", "--server", service.address());
         assertThat(ran.code()).as(ran.err()).isZero();
         assertThat(ran.lines()).hasSize(1);
+        assertThat(ran.err())
+                .contains(
+                        "nonet: job " + ID + " of the easy puzzles; to resume it, use --job " + ID + "\n",
+                        "nonet: job " + ID + " of the hard puzzles; to resume it, use --job " + ID + "\n");
         assertThat(service.requests("POST jobs"))
                 .extracting(Request::body)
                 .satisfiesExactly(

@@ -23,6 +23,9 @@ class UsageTest {
                 "generate --count 99999999999                  | Invalid value for option '--count': '99999999999' is out of range",
                 "generate --levels easy:0                      | --levels: expected a level and a number such as easy:25, not 'easy:0'",
                 "help foo                                      | unknown command 'foo'",
+                "help prnt                                     | unknown command 'prnt'; did you mean print?",
+                "convert - --to sdm -o x.sdm                   | unknown option '-o': results go to standard output, so write '> FILE' instead",
+                "generate --count 1 --output=x.csv             | unknown option '--output=x.csv': results go to standard output",
                 "bench solve --seconds x                       | Invalid value for option '--seconds': 'x' is not a number",
                 "generate                                      | Missing required option: '--count=N'",
                 "generate --count 1 --level silly              | unknown level 'silly', expected one of easy, medium",
@@ -61,8 +64,7 @@ class UsageTest {
                 "solve --format line                           | --format: expected one of csv, ndjson, not 'line'",
                 "convert - --to sdn                            | unknown format 'sdn', expected one of line, csv",
                 "explain 12 --hint wher                        | --hint: expected one of where, technique, everything, not 'wher'",
-                "grade --ratings se,silly                      | --ratings: expected one of se, hodoku",
-                "print - -o no-such-folder/book.pdf            | no-such-folder for book.pdf"
+                "grade --ratings se,silly                      | --ratings: expected one of se, hodoku"
             })
     void explainsWhatIsWrongWithACommand(String command, String message) {
         Finished ran = run(command.strip().split(" +"));
@@ -79,7 +81,7 @@ class UsageTest {
 
     @Test
     void guessesNoOptionOfOneLetter() {
-        assertThat(run("generate", "--count", "1", "-o", "x").err()).startsWith("nonet: unknown option '-o'\nSee");
+        assertThat(run("generate", "--count", "1", "-q", "x").err()).startsWith("nonet: unknown option '-q'\nSee");
     }
 
     /** Picocli wraps each text of an array for itself, so a sentence that goes on in the next one is torn. */
