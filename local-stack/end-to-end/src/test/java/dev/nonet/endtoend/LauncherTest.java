@@ -67,7 +67,9 @@ class LauncherTest {
                 "printf '%081d\\nwrong\\n' 0 > puzzles.txt; nohup $nonet solve puzzles.txt > log 2>&1 & wait $!; echo $? >> log");
         assertThat(folder.resolve("log"))
                 .content()
-                .startsWith("puzzle,solutions,solution,error\n" + ".".repeat(81) + ",2,,\n")
+                .startsWith(
+                        "puzzle,solutions,solution,error\n" + ".".repeat(81) + ",2,,\"several solutions: r1c1 can be ")
+                .contains("nonet: 1 of 2 items failed\nnonet: 1 of 2 items with several solutions\n")
                 .endsWith("\n1\n");
     }
 

@@ -203,7 +203,7 @@ final class GenerateCommand implements Callable<Integer> {
                     throw new IllegalStateException("a solved puzzle in a generate job: " + solved.puzzle());
             }
         }
-        return new Rows(text.toString(), outcomes.size(), failed);
+        return new Rows(text.toString(), outcomes.size(), failed, 0, 0);
     }
 
     private void append(StringBuilder text, GeneratedPuzzle puzzle) {

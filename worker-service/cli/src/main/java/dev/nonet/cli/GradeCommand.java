@@ -204,6 +204,8 @@ final class GradeCommand implements Callable<Integer> {
     private Rows rows(List<ItemOutcome> outcomes, Certifier certifier) {
         StringBuilder text = new StringBuilder();
         int malformed = 0;
+        int none = 0;
+        int several = 0;
         for (ItemOutcome outcome : outcomes) {
             switch (outcome) {
                 case ItemError error -> {
@@ -215,6 +217,8 @@ final class GradeCommand implements Callable<Integer> {
                     }
                 }
                 case SolvedPuzzle solved -> {
+                    none += solved.solutions() == 0 ? 1 : 0;
+                    several += solved.solutions() > 1 ? 1 : 0;
                     List<TechniqueId> required = certify ? required(solved, certifier) : List.of();
                     if (format == Output.ResultLayout.CSV) {
                         append(text, solved, required);
@@ -226,7 +230,7 @@ final class GradeCommand implements Callable<Integer> {
                     throw new IllegalStateException("a generated puzzle in a solve job");
             }
         }
-        return new Rows(text.toString(), outcomes.size(), malformed);
+        return new Rows(text.toString(), outcomes.size(), malformed, none, several);
     }
 
     /** Appends a CSV row. A puzzle without exactly one solution has no grade; its error column has the reason. */

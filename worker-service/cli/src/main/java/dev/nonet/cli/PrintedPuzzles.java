@@ -285,6 +285,9 @@ final class PrintedPuzzles {
                 examined++;
                 switch (outcome) {
                     case ItemError error -> faults.add("puzzle " + (error.index() + 1) + ": " + error.message());
+                    case SolvedPuzzle solved
+                    when solved.solution() == null ->
+                        faults.add("puzzle " + (solved.index() + 1) + ": " + solved.reason());
                     case ItemResult result when technique != null -> addWorksheet(result);
                     case ItemResult result -> puzzles.addAll(PathPuzzles.of(result, hints, scale));
                 }

@@ -1,6 +1,7 @@
 package dev.nonet.cli;
 
 import dev.nonet.cli.Remote.Submission;
+import dev.nonet.engine.Engine;
 import dev.nonet.engine.search.PuzzleBatch;
 import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.engine.search.Search;
@@ -86,6 +87,9 @@ final class SolveCommand implements Callable<Integer> {
 
     private final ThreadLocal<ScalarSolver> candidates = ThreadLocal.withInitial(ScalarSolver::new);
 
+    /** Says why puzzles do not have exactly one solution. */
+    private final ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
+
     @Override
     public Integer call() throws IOException {
         String header = format == Output.ResultLayout.CSV ? canonical.header("puzzle,solutions,solution,error") : "";
@@ -120,18 +124,24 @@ final class SolveCommand implements Callable<Integer> {
     private Rows rows(List<ItemOutcome> outcomes, Remote.BadLines bad) {
         StringBuilder text = new StringBuilder(180 * outcomes.size());
         int malformed = 0;
+        int none = 0;
+        int several = 0;
         for (ItemOutcome outcome : outcomes) {
             switch (outcome) {
                 case ItemError error -> {
                     malformed++;
                     append(text, null, null, null, bad.located(error).message());
                 }
-                case SolvedPuzzle solved -> append(text, solved.puzzle(), solved.solutions(), solved.solution(), null);
+                case SolvedPuzzle solved -> {
+                    none += solved.solutions() == 0 ? 1 : 0;
+                    several += solved.solutions() > 1 ? 1 : 0;
+                    append(text, solved.puzzle(), solved.solutions(), solved.solution(), solved.reason());
+                }
                 case GeneratedPuzzle _, GeneratedBoards _ ->
                     throw new IllegalStateException("a generated puzzle in a solve job");
             }
         }
-        return new Rows(text.toString(), outcomes.size(), malformed);
+        return new Rows(text.toString(), outcomes.size(), malformed, none, several);
     }
 
     private Rows solve(List<InputLine> lines, Search search) {
@@ -163,6 +173,8 @@ final class SolveCommand implements Callable<Integer> {
         byte[] solution = new byte[81];
         int solved = 0;
         int malformed = 0;
+        int none = 0;
+        int several = 0;
         for (int i = 0; i < puzzles.size(); i++) {
             Grid puzzle = puzzles.get(i);
             Sudoku board = boards.get(i);
@@ -175,10 +187,21 @@ final class SolveCommand implements Callable<Integer> {
                     // The batch only has the givens. For a board in progress, filled cells and eliminations count too.
                     solutions = candidates.get().count(board.marks().cells(), 2, solution);
                 }
-                append(text, puzzle, solutions, solutions == 1 ? Grid.of(solution) : null, null);
+                none += solutions == 0 ? 1 : 0;
+                several += solutions > 1 ? 1 : 0;
+                append(
+                        text,
+                        puzzle,
+                        solutions,
+                        solutions == 1 ? Grid.of(solution) : null,
+                        solutions == 1 ? null : why(lines.get(i), solutions));
             }
         }
-        return new Rows(text.toString(), lines.size(), malformed);
+        return new Rows(text.toString(), lines.size(), malformed, none, several);
+    }
+
+    private String why(InputLine line, int solutions) {
+        return engines.get().whyNotUnique(SudokuText.parse(line.puzzle()), solutions);
     }
 
     private void append(

@@ -97,6 +97,47 @@ class RemoteTest {
         assertThat(submitted.body()).isEqualTo(("\"" + PUZZLE + "\"\n").repeat(3));
     }
 
+    private static String unsolvable(int index) {
+        return """
+                {"type":"solved","index":%d,"puzzle":"%s","solutions":0,"solution":null,"level":null,"rating":null,\
+                "effort":null,"hardest":null,"clues":2,"techniques":{},"engine":"10",\
+                "reason":"no solution: r1c1 and r1c2 both hold 1 in row 1"}
+                """.formatted(index, "11" + ".".repeat(79));
+    }
+
+    @Test
+    void tellsOfPuzzlesWithoutExactlyOneSolutionAsTheSameCommandWithoutAService() throws IOException {
+        String file = Files.writeString(folder.resolve("two.txt"), PUZZLE + "\n11" + ".".repeat(79) + "\n")
+                .toString();
+        for (String command : List.of("solve", "grade")) {
+            String detail = command.equals("solve") ? "solution" : "grade";
+            service.hasJob("solve", detail, 2, 2, 0, result(0) + unsolvable(1), "");
+
+            Finished there = run(command, file, "--server", service.address());
+            Finished here = run(command, file);
+
+            assertThat(there.lines().getLast()).isEqualTo(here.lines().getLast());
+            assertThat(there.err()).endsWith(here.err());
+            assertThat(here.err()).isEqualTo("nonet: 1 of 2 items without a solution\n");
+            assertThat(there.code()).isEqualTo(here.code());
+        }
+    }
+
+    @Test
+    void aBookOfAJobTellsWhatItLeavesOutAsThatOfAFile() throws IOException {
+        String file = Files.writeString(folder.resolve("two.txt"), "11" + ".".repeat(79) + "\n" + PUZZLE + "\n")
+                .toString();
+        String book = folder.resolve("book.pdf").toString();
+        service.hasJob("solve", "grade", 2, 2, 0, unsolvable(0) + result(1), "");
+
+        Finished there = run("print", "-o", book, "--server", service.address(), "--job", ID);
+        Finished here = run("print", file, "-o", book);
+
+        assertThat(here.err()).isEqualTo("nonet: puzzle 1: no solution: r1c1 and r1c2 both hold 1 in row 1\n");
+        assertThat(there.err()).endsWith(here.err());
+        assertThat(there.code()).isEqualTo(here.code()).isEqualTo(Nonet.SOME_BAD);
+    }
+
     @Test
     void resumesAJobWithoutSubmittingOneOrReadingTheFile() throws IOException {
         service.hasJob("solve", "solution", 1, 1, 0, result(0), "");

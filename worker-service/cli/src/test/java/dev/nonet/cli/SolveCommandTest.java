@@ -20,6 +20,8 @@ class SolveCommandTest {
     private static final String SOLUTION =
             "872314965359867142416592837698471253537289416124653789941736528765128394283945671";
     private static final String EMPTY = ".".repeat(81);
+    private static final String SEVERAL = ",2,,\"several solutions: r1c1 can be 1, 2, 3, 4, 5, 6, 7, 8 or 9, "
+            + "and 80 other cells are not settled\"";
 
     @TempDir
     private Path folder;
@@ -49,9 +51,11 @@ class SolveCommandTest {
                         ",,,\"line 5: a puzzle has 81 characters, the first word of the line has 5: '12345 and more'\"",
                         ",,,\"line 6: character 7 (r1c7) is 'x', expected 1 to 9, or one of . 0 _ * for an empty cell: '"
                                 + PUZZLE.replaceFirst("9", "x") + "'\"",
-                        EMPTY + ",2,,",
-                        "11" + ".".repeat(79) + ",0,,");
-        assertThat(ran.err()).isEqualTo("nonet: 2 of 6 items failed\n");
+                        EMPTY + SEVERAL,
+                        "11" + ".".repeat(79) + ",0,,no solution: r1c1 and r1c2 both hold 1 in row 1");
+        assertThat(ran.err())
+                .isEqualTo("nonet: 2 of 6 items failed\nnonet: 1 of 6 items without a solution\n"
+                        + "nonet: 1 of 6 items with several solutions\n");
         assertThat(ran.code()).isEqualTo(1);
     }
 
@@ -60,6 +64,40 @@ class SolveCommandTest {
         Finished ran = runWithInput(PUZZLE + "\n" + PUZZLE + "\n", "solve", "-", "--threads", "2");
         assertThat(ran.lines()).hasSize(3).contains(PUZZLE + ",1," + SOLUTION + ",");
         assertThat(ran.code()).isZero();
+    }
+
+    /** Such a puzzle has a result, so the exit code is 0. */
+    @Test
+    void tellsOfPuzzlesWithoutExactlyOneSolutionAsGradeDoes() throws Exception {
+        String file = file(EMPTY, "11" + ".".repeat(79));
+
+        Finished solved = run("solve", file);
+        Finished graded = run("grade", file);
+
+        assertThat(solved.code()).isZero();
+        assertThat(graded.code()).isZero();
+        assertThat(graded.err())
+                .isEqualTo(solved.err())
+                .isEqualTo("nonet: 1 of 2 items without a solution\nnonet: 1 of 2 items with several solutions\n");
+        assertThat(graded.lines().getLast()).contains(",no solution: r1c1 and r1c2 both hold 1 in row 1,");
+    }
+
+    /** The solution of the givens is ruled out: of 729 characters, the nine of the first cell lack its digit. */
+    @Test
+    void saysWhatIsWrongWithABoardWithCandidates() throws Exception {
+        StringBuilder candidates = new StringBuilder("123456789".repeat(81));
+        candidates.setCharAt(SOLUTION.charAt(0) - '1', '.');
+        for (int cell = 0; cell < 81; cell++) {
+            for (int digit = 1; PUZZLE.charAt(cell) != '.' && digit <= 9; digit++) {
+                candidates.setCharAt(
+                        9 * cell + digit - 1, PUZZLE.charAt(cell) == '0' + digit ? (char) ('0' + digit) : '.');
+            }
+        }
+
+        Finished ran = run("solve", file(candidates.toString()));
+
+        assertThat(ran.lines().getLast()).contains(",0,,").contains("no solution");
+        assertThat(ran.err()).isEqualTo("nonet: 1 of 1 items without a solution\n");
     }
 
     @Test
@@ -95,8 +133,8 @@ class SolveCommandTest {
                         ",,,\"" + first + ":2: a puzzle has 81 characters, this has 3: '123'\"",
                         PUZZLE + ",1," + SOLUTION + ",",
                         ",,,\"standard input:1: a puzzle has 81 characters, this has 2: '45'\"",
-                        EMPTY + ",2,,");
-        assertThat(ran.err()).isEqualTo("nonet: 2 of 4 items failed\n");
+                        EMPTY + SEVERAL);
+        assertThat(ran.err()).isEqualTo("nonet: 2 of 4 items failed\nnonet: 1 of 4 items with several solutions\n");
         assertThat(ran.code()).isEqualTo(1);
     }
 

@@ -202,6 +202,18 @@ public final class Engine {
     }
 
     /**
+     * Why a puzzle or a board with candidates does not have exactly one solution, as {@link #solve} says it.
+     *
+     * @param solutions how many it has: 0, or 2 for "two or more"
+     */
+    public String whyNotUnique(Sudoku sudoku, int solutions) {
+        // The answer about a board under way also depends on the solutions of its givens.
+        return sudoku.isUnderWay()
+                ? whyNotUnique(sudoku, solutions(sudoku))
+                : whyNotUnique(sudoku.marks(), solutions);
+    }
+
+    /**
      * What exact search finds.
      *
      * @param ofGivens how many solutions the givens have: 0, 1, or 2 for "two or more"
