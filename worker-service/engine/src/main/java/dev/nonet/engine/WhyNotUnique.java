@@ -119,19 +119,23 @@ final class WhyNotUnique {
         int ambiguous = 0;
         short[] trial = board.cells();
         byte[] solution = new byte[Cell.COUNT];
+        // The digits of each cell in the solutions found so far, as masks: only other digits need a search.
+        int[] found = new int[Cell.COUNT];
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             if (!puzzle.isEmpty(cell)) {
                 continue;
             }
-            int digits = 0;
             short candidates = trial[cell];
             for (int digit : new DigitSet(candidates).digits()) {
                 trial[cell] = (short) Digits.of(digit);
-                if (solver.count(trial, 1, solution) == 1) {
-                    digits |= Digits.of(digit);
+                if (!Digits.contain(found[cell], digit) && solver.count(trial, 1, solution) == 1) {
+                    for (int other = 0; other < Cell.COUNT; other++) {
+                        found[other] |= Digits.of(solution[other]);
+                    }
                 }
             }
             trial[cell] = candidates;
+            int digits = found[cell];
             if (Digits.count(digits) > 1) {
                 ambiguous++;
                 if (first == null) {
