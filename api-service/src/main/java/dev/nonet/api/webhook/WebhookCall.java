@@ -34,6 +34,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
@@ -56,6 +57,9 @@ class WebhookCall {
                 .setMaxPoolSize(WebhookConfig.CONCURRENCY)
                 .setMaxHeaderSize(16 * 1024));
     }
+
+    /** Answers of status 100 and 103 before the answer itself. */
+    private static final int MOST_INTERIM_ANSWERS = 8;
 
     /**
      * The outcome of a call.
@@ -183,6 +187,7 @@ class WebhookCall {
                             .map(secret -> signature(secret, id, timestamp, body))
                             .collect(Collectors.joining(" ")));
         }
+        boundInterimAnswers(request);
         return request.send(Buffer.buffer(body)).map(response -> {
             Answer answer = answer(response);
             // The body is not read: it may be endless. Vert.x would log that it ends early.
@@ -190,6 +195,17 @@ class WebhookCall {
             request.connection().close();
             return answer;
         });
+    }
+
+    /** Ends a call whose receiver sends interim answers instead of one: each is bounded, but not their number. */
+    private static void boundInterimAnswers(HttpClientRequest request) {
+        AtomicInteger interim = new AtomicInteger();
+        Runnable count = () -> {
+            if (interim.incrementAndGet() > MOST_INTERIM_ANSWERS) {
+                request.connection().close();
+            }
+        };
+        request.continueHandler(go -> count.run()).earlyHintsHandler(hints -> count.run());
     }
 
     private static String signature(String secret, UUID id, long timestamp, String body) {

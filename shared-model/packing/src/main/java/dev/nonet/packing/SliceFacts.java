@@ -208,7 +208,15 @@ public final class SliceFacts {
                 }
             }
             facts.add(new ItemFacts(
-                    level(i), rating(i), clues(i), symmetry(i), seconds(i), solutions(i), explainer(i), hodoku(i), names));
+                    level(i),
+                    rating(i),
+                    clues(i),
+                    symmetry(i),
+                    seconds(i),
+                    solutions(i),
+                    explainer(i),
+                    hodoku(i),
+                    names));
         }
         return facts;
     }

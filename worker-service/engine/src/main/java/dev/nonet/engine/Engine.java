@@ -208,9 +208,7 @@ public final class Engine {
      */
     public String whyNotUnique(Sudoku sudoku, int solutions) {
         // The answer about a board under way also depends on the solutions of its givens.
-        return sudoku.isUnderWay()
-                ? whyNotUnique(sudoku, solutions(sudoku))
-                : whyNotUnique(sudoku.marks(), solutions);
+        return sudoku.isUnderWay() ? whyNotUnique(sudoku, solutions(sudoku)) : whyNotUnique(sudoku.marks(), solutions);
     }
 
     /**
