@@ -23,6 +23,9 @@ import java.util.function.ToIntFunction;
  * the window, as workers have a topic and threads for them alone. Workers take tasks from that topic in the order of
  * sending, so few may be in flight, of each tenant and of all: otherwise a newcomer's would wait behind many others.
  *
+ * <p>What the items of a job cost is a guess until one is done, and may be wrong by any factor. So few tasks of such
+ * jobs may be in flight of a tenant, or a newcomer's would wait behind many that each hold a thread for a minute.
+ *
  * <p>A pure function.
  */
 final class FairShare {
@@ -99,6 +102,7 @@ final class FairShare {
      *     not wait until the tasks of others are done
      * @param interactiveOfTenant the most interactive tasks of a tenant in flight
      * @param freeInteractive how many more interactive tasks of all tenants may be in flight
+     * @param untriedOfTenant the most other tasks of a tenant in flight of jobs of which no item is done yet
      */
     record Capacity(
             double freeWeight,
@@ -106,7 +110,8 @@ final class FairShare {
             int freeTasks,
             double guaranteedWeight,
             int interactiveOfTenant,
-            int freeInteractive) {
+            int freeInteractive,
+            int untriedOfTenant) {
 
         private boolean allows(boolean isInteractive, InFlight granted, Tenant tenant) {
             if (granted.tasks() >= most || tenant.inFlight.tasks() >= tenant.maxTasks) {
@@ -177,7 +182,12 @@ final class FairShare {
                 continue;
             }
             Share share = jobs.remove();
-            InFlight task = new InFlight(1, share.demand.weight(), areInteractive ? 1 : 0);
+            boolean isUntried = !areInteractive && share.demand.isUntried();
+            if (isUntried && tenant.inFlight.untried() >= capacity.untriedOfTenant()) {
+                queue.add(tenant);
+                continue;
+            }
+            InFlight task = new InFlight(1, share.demand.weight(), areInteractive ? 1 : 0, isUntried ? 1 : 0);
             granted.add(share.demand.job());
             share.granted++;
             tenant.inFlight = tenant.inFlight.plus(task);

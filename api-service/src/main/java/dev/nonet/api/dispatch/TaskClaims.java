@@ -34,6 +34,9 @@ class TaskClaims {
      */
     private static final int INTERACTIVE_OF_ALL_PER_WORKER = 6;
 
+    /** A tenant's tasks in flight whose cost is a guess, where there are few threads or none is known. */
+    private static final int LEAST_UNTRIED = 8;
+
     /** Time limit of one statement; far more than a round takes. */
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -136,8 +139,8 @@ class TaskClaims {
                         Math.min(most - load.inFlight().tasks(), round),
                         pace.leastWindow() * seconds,
                         Math.max(TaskSize.INTERACTIVE_SPREAD, INTERACTIVE_PER_WORKER * partitions.workers()),
-                        INTERACTIVE_OF_ALL_PER_WORKER * Math.max(1, partitions.workers())
-                                - load.onInteractiveThreads()),
+                        INTERACTIVE_OF_ALL_PER_WORKER * Math.max(1, partitions.workers()) - load.onInteractiveThreads(),
+                        Math.max(LEAST_UNTRIED, Window.PER_THREAD * threads)),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {

@@ -36,7 +36,8 @@ public final class Outbox {
      * acknowledge them, and they must not block others. Parameter: that time in milliseconds.
      */
     static final String IN_FLIGHT = """
-            SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight, flying.first_attempts, job.priority
+            SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight, flying.first_attempts, job.priority,
+                job.done + job.failed = 0 AS is_untried
             FROM (SELECT job_id, count(*) AS tasks, sum(weight) AS weight, count(*) FILTER (WHERE state = 'STARTED') AS started,
                       coalesce(sum(weight) FILTER (WHERE state = 'STARTED'), 0) AS started_weight,
                       count(*) FILTER (WHERE attempt = 1) AS first_attempts
@@ -62,10 +63,10 @@ public final class Outbox {
                 FROM tenants WHERE tenants.tenant IS NOT NULL)
             SELECT open.id, tenants.tenant, open.priority, due.tasks, due.weight, extract(epoch FROM now() - due.due_at) AS due_for,
                    extract(epoch FROM now() - open.created_at) AS open_for, open.requested, uncut.next_item, uncut.item_seconds, uncut.item_bytes,
-                   uncut.most_items
+                   uncut.most_items, open.is_untried
             FROM tenants
             CROSS JOIN LATERAL (
-                  SELECT id, priority, requested, created_at FROM job
+                  SELECT id, priority, requested, created_at, done + failed = 0 AS is_untried FROM job
                   WHERE job.tenant = tenants.tenant AND state IN ('QUEUED', 'RUNNING')
                     AND coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = job.id),
                                  (SELECT 1 FROM task WHERE task.job_id = job.id AND task.due_at IS NOT NULL LIMIT 1)) = 1
@@ -240,7 +241,11 @@ public final class Outbox {
                 while (rows.next()) {
                     int tasks = rows.getInt("tasks");
                     boolean isInteractive = rows.getString("priority").equals(Priority.INTERACTIVE.name());
-                    InFlight flying = new InFlight(tasks, rows.getDouble("weight"), isInteractive ? tasks : 0);
+                    InFlight flying = new InFlight(
+                            tasks,
+                            rows.getDouble("weight"),
+                            isInteractive ? tasks : 0,
+                            !isInteractive && rows.getBoolean("is_untried") ? tasks : 0);
                     byJob.put(rows.getObject("id", UUID.class), flying);
                     byTenant.merge(rows.getString("tenant"), flying, InFlight::plus);
                     all = all.plus(flying);
@@ -281,7 +286,14 @@ public final class Outbox {
                         waited = Math.max(waited, next == 0 ? rows.getDouble("open_for") : 0);
                     }
                     if (tasks > 0) {
-                        demands.add(new Demand(job, rows.getString("tenant"), priority, flying, tasks, weight / tasks));
+                        demands.add(new Demand(
+                                job,
+                                rows.getString("tenant"),
+                                priority,
+                                flying,
+                                tasks,
+                                weight / tasks,
+                                rows.getBoolean("is_untried")));
                         oldest = Math.max(oldest, waited);
                     }
                 }

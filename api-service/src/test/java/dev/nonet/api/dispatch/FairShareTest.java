@@ -6,6 +6,7 @@ import dev.nonet.api.task.Demand;
 import dev.nonet.api.task.InFlight;
 import dev.nonet.api.task.Weight;
 import dev.nonet.job.Priority;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +49,8 @@ class FairShareTest {
     void putsPriorityBeforeFairnessWithinATenant() {
         List<UUID> granted = FairShare.grant(
                 List.of(
-                        new Demand(OLD, "a", Priority.BULK, tasks(0), 100, 1),
-                        new Demand(NEW, "a", Priority.INTERACTIVE, tasks(3), 2, 1)),
+                        new Demand(OLD, "a", Priority.BULK, tasks(0), 100, 1, false),
+                        new Demand(NEW, "a", Priority.INTERACTIVE, tasks(3), 2, 1, false)),
                 Map.of("a", tasks(3)),
                 free(4),
                 100,
@@ -93,31 +94,34 @@ class FairShareTest {
         List<Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 100, 100, 4, 100, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(
+                        demands, inFlight, new FairShare.Capacity(0, 100, 100, 4, 100, 100, 100), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 2, 2, 4, 100, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(
+                        demands, inFlight, new FairShare.Capacity(0, 2, 2, 4, 100, 100, 100), 100, UNBOUNDED))
                 .as("at most two tasks may be granted")
                 .containsExactly(OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(5, 100, 100, 4, 100, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(
+                        demands, inFlight, new FairShare.Capacity(5, 100, 100, 4, 100, 100, 100), 100, UNBOUNDED))
                 .as("free weight goes to the tenant with the least in flight")
                 .containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER);
     }
 
     @Test
     void leavesRoomForTheInteractiveTasksOfOthers() {
-        Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);
-        Demand bulk = new Demand(NEW, "a", Priority.BULK, tasks(0), 2, 1);
-        Demand other = new Demand(OTHER, "b", Priority.INTERACTIVE, tasks(0), 2, 0.05);
-        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3, 100);
+        Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
+        Demand bulk = new Demand(NEW, "a", Priority.BULK, tasks(0), 2, 1, false);
+        Demand other = new Demand(OTHER, "b", Priority.INTERACTIVE, tasks(0), 2, 0.05, false);
+        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3, 100, 100);
 
         assertThat(FairShare.grant(
                         List.of(hints, bulk, other),
-                        Map.of("a", new InFlight(1, 0.05, 1), "b", tasks(0)),
+                        Map.of("a", new InFlight(1, 0.05, 1, 0), "b", tasks(0)),
                         capacity,
                         100,
                         UNBOUNDED))
                 .containsExactlyInAnyOrder(OLD, OLD, OTHER, OTHER, NEW, NEW);
-        assertThat(FairShare.grant(List.of(hints), Map.of("a", new InFlight(3, 0.15, 3)), capacity, 100, UNBOUNDED))
+        assertThat(FairShare.grant(List.of(hints), Map.of("a", new InFlight(3, 0.15, 3, 0)), capacity, 100, UNBOUNDED))
                 .isEmpty();
     }
 
@@ -127,12 +131,12 @@ class FairShareTest {
      */
     @Test
     void sendsFewInteractiveTasksHoweverManyTenantsHaveSome() {
-        Demand slow = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);
-        Demand slowToo = new Demand(NEW, "b", Priority.INTERACTIVE, tasks(0), 50, 0.05);
-        Demand hint = new Demand(OTHER, "c", Priority.INTERACTIVE, tasks(0), 1, 0.05);
+        Demand slow = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
+        Demand slowToo = new Demand(NEW, "b", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
+        Demand hint = new Demand(OTHER, "c", Priority.INTERACTIVE, tasks(0), 1, 0.05, false);
         List<Demand> demands = List.of(slow, slowToo, hint);
-        Map<String, InFlight> inFlight =
-                Map.of("a", new InFlight(3, 0.15, 1), "b", new InFlight(3, 0.15, 2), "c", new InFlight(20, 40, 0));
+        Map<String, InFlight> inFlight = Map.of(
+                "a", new InFlight(3, 0.15, 1, 0), "b", new InFlight(3, 0.15, 2, 0), "c", new InFlight(20, 40, 0, 0));
 
         assertThat(FairShare.grant(demands, inFlight, interactive(2), 100, UNBOUNDED))
                 .containsExactly(OTHER, OLD);
@@ -141,12 +145,12 @@ class FairShareTest {
     }
 
     private static FairShare.Capacity interactive(int ofAll) {
-        return new FairShare.Capacity(100, 100, 100, 0, 3, ofAll);
+        return new FairShare.Capacity(100, 100, 100, 0, 3, ofAll, 100);
     }
 
     @Test
     void interactiveTasksWaitForNoRoomInTheWindow() {
-        Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);
+        Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
         Demand bulk = demand(NEW, "a", 8, 100);
         Demand other = demand(OTHER, "b", 1, 10);
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
@@ -154,19 +158,23 @@ class FairShareTest {
         assertThat(FairShare.grant(
                         List.of(bulk, other, hints),
                         inFlight,
-                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100),
+                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100),
                         100,
                         UNBOUNDED))
                 .as("though their own tenant fills it, and others have less in flight")
                 .containsExactly(OLD, OLD, OLD, OTHER, OTHER, OTHER);
         assertThat(FairShare.grant(
-                        List.of(bulk, hints), inFlight, new FairShare.Capacity(-2, 2, 2, 4, 3, 100), 100, UNBOUNDED))
+                        List.of(bulk, hints),
+                        inFlight,
+                        new FairShare.Capacity(-2, 2, 2, 4, 3, 100, 100),
+                        100,
+                        UNBOUNDED))
                 .as("at most two tasks may be granted")
                 .containsExactly(OLD, OLD);
         assertThat(FairShare.grant(
                         List.of(bulk, hints),
                         inFlight,
-                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100),
+                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100),
                         100,
                         tenant -> 9))
                 .as("the tenant's quota")
@@ -176,12 +184,12 @@ class FairShareTest {
     @Test
     void sharesByWeightAndNotByNumber() {
         Demand large = demand(OLD, "a", 2, 100);
-        Demand small = new Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1);
+        Demand small = new Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1, false);
 
         List<UUID> granted = FairShare.grant(
                 List.of(large, small),
                 Map.of("a", tasks(2)),
-                new FairShare.Capacity(2, 100, 100, 0, 100, 100),
+                new FairShare.Capacity(2, 100, 100, 0, 100, 100, 100),
                 100,
                 UNBOUNDED);
 
@@ -193,11 +201,27 @@ class FairShareTest {
 
     @Test
     void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
-        Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST);
+        Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST, false);
 
         assertThat(FairShare.grant(
-                        List.of(light), Map.of(), new FairShare.Capacity(8, 12, 12, 8, 100, 100), 100, UNBOUNDED))
+                        List.of(light), Map.of(), new FairShare.Capacity(8, 12, 12, 8, 100, 100, 100), 100, UNBOUNDED))
                 .hasSize(12);
+    }
+
+    /** Ten jobs of one item, each of which may hold a thread for a minute. */
+    @Test
+    void sendsFewTasksWhoseCostIsAGuess() {
+        List<Demand> demands = new ArrayList<>();
+        for (int job = 0; job < 10; job++) {
+            demands.add(new Demand(new UUID(0, job), "a", Priority.NORMAL, tasks(0), 1, 0.01, true));
+        }
+        demands.add(new Demand(OTHER, "a", Priority.BULK, tasks(0), 3, 0.01, false));
+        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 100, 100, 4);
+
+        assertThat(FairShare.grant(demands, Map.of("a", new InFlight(1, 0.01, 0, 1)), capacity, 100, UNBOUNDED))
+                .hasSize(6)
+                .startsWith(new UUID(0, 0), new UUID(0, 1), new UUID(0, 2))
+                .endsWith(OTHER, OTHER, OTHER);
     }
 
     private static InFlight tasks(int number) {
@@ -205,10 +229,10 @@ class FairShareTest {
     }
 
     private static FairShare.Capacity free(int places) {
-        return new FairShare.Capacity(places, places, places, 0, 100, 100);
+        return new FairShare.Capacity(places, places, places, 0, 100, 100, 100);
     }
 
     private static Demand demand(UUID job, String tenant, int inFlight, int waiting) {
-        return new Demand(job, tenant, Priority.NORMAL, tasks(inFlight), waiting, 1);
+        return new Demand(job, tenant, Priority.NORMAL, tasks(inFlight), waiting, 1, false);
     }
 }
