@@ -66,8 +66,7 @@ CREATE TABLE job (
     autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02
 );
 
--- A tenant's jobs in order, and what they take together without a look at their wide rows.
-CREATE INDEX job_newest ON job (tenant, id) INCLUDE (stored_bytes);
+CREATE INDEX job_newest ON job (tenant, id);
 CREATE INDEX job_open ON job (tenant, id) WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING');
 -- A tenant's next jobs to dispatch, however many wait.
 CREATE INDEX job_next ON job (tenant, (CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END), id)

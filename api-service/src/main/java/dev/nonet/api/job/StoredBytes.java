@@ -8,13 +8,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
 /**
- * What the jobs of tenants take in the database. Summed over a tenant's jobs, which takes tens of milliseconds for some
+ * What the jobs of tenants take in the database. Summed over a tenant's jobs, which takes a fifth of a second for some
  * hundred thousand of them, and so at most every {@link #FRESH}. Jobs that are deleted count until their rows are.
  */
 @ApplicationScoped
 class StoredBytes {
 
-    static final Duration FRESH = Duration.ofSeconds(10);
+    static final Duration FRESH = Duration.ofSeconds(30);
 
     /** For so many tenants sums are kept. */
     private static final int MOST_TENANTS = 10_000;

@@ -26,15 +26,6 @@ class JobPlanTest extends ServiceTest {
         }
     }
 
-    /** Jobs are wide, and a tenant may have hundreds of thousands. */
-    @Test
-    void sumsWhatATenantKeepsByIndexAlone() throws SQLException {
-        try (Plans plans = new Plans(backends)) {
-            assertThat(plans.of(Jobs.STORED_BYTES.replace(":tenant", "?"), Plans.TENANT))
-                    .contains("Index Only Scan using job_newest");
-        }
-    }
-
     /** Thousands of jobs of one tenant may be overdue at once, and to end them takes many seconds. */
     @Test
     void endsOverdueJobsOfEachTenantInTurn() throws SQLException {

@@ -126,9 +126,9 @@ class WebhookCallTest {
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nA: b\r\n\r\n"})
     void takesAFewInterimAnswers(String interim) throws IOException {
-        String last = "HTTP/1.1 200 OK\r\nContent-Length: 0";
-        assertThat(errorOf("http", interim.repeat(8) + last)).isEqualTo("null");
-        assertThat(errorOf("http", interim.repeat(9) + last)).isEqualTo("the connection was closed before an answer");
+        assertThat(errorOf("http", interim.repeat(8) + "HTTP/1.1 200 OK\r\nContent-Length: 0"))
+                .isEqualTo("null");
+        assertThat(errorOf("http", interim.repeat(9))).isEqualTo("the connection was closed before an answer");
     }
 
     /** Netty quotes it in hexadecimal. */
