@@ -38,11 +38,15 @@ class StoredBytes {
         if (known != null) {
             return known;
         }
-        long sum;
         try (BoundedResource.Permit turn = transactions.lookup(tenant)) {
-            sum = jobs.storedBytes(tenant);
+            // Whoever waited for a turn finds what the one before has summed.
+            Long summed = sums.getIfPresent(tenant);
+            if (summed != null) {
+                return summed;
+            }
+            long sum = jobs.storedBytes(tenant);
+            sums.put(tenant, sum);
+            return sum;
         }
-        sums.put(tenant, sum);
-        return sum;
     }
 }
