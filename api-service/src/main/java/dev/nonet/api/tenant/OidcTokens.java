@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -45,7 +46,7 @@ class OidcTokens {
     private static final Set<String> TYPES = Set.of("", "jwt", "at+jwt", "application/at+jwt");
 
     /** What a claim {@code typ} says of a token for its bearer; some issuers so tell tokens apart. */
-    private static final Set<String> KINDS = Set.of("", "bearer");
+    private static final List<String> KIND = List.of("bearer");
 
     /** Claims of tokens that are not for their bearer: bound to a key (RFC 7800), or telling of events (RFC 8417). */
     private static final Set<String> OF_OTHERS = Set.of("cnf", "events");
@@ -128,13 +129,16 @@ class OidcTokens {
     /** Whether a verified token is an access token for whoever bears it, and no other kind of token of the issuer. */
     private boolean isForBearer(JsonWebToken jwt, String token) {
         byte[] header = Base64.getUrlDecoder().decode(token.substring(0, token.indexOf('.')));
+        Object kind = jwt.getClaim("typ");
         String type = json.tree(new String(header, StandardCharsets.UTF_8))
                 .path("typ")
                 .asText();
         return TYPES.contains(type.toLowerCase(Locale.ROOT))
-                && KINDS.contains(String.valueOf(jwt.<Object>claim("typ").orElse(""))
-                        .replace("\"", "")
-                        .toLowerCase(Locale.ROOT))
+                && (kind == null
+                        || words(kind)
+                                .map(word -> word.toLowerCase(Locale.ROOT))
+                                .toList()
+                                .equals(KIND))
                 && Collections.disjoint(jwt.getClaimNames(), OF_OTHERS);
     }
 

@@ -193,13 +193,11 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
 
     /** Whether a row says nothing but that its address is gone. */
     private boolean isOnlyNoted(UUID id) {
-        return count("id = ?1 and disabledAt is not null", id) > 0
-                && getEntityManager()
-                        .createQuery("select 1 from EndpointSecret where endpointId = ?1")
-                        .setParameter(1, id)
-                        .setMaxResults(1)
-                        .getResultList()
-                        .isEmpty();
+        return count(
+                        "from Endpoint e where id = ?1 and disabledAt is not null"
+                                + " and not exists (select 1 from EndpointSecret where endpointId = e.id)",
+                        id)
+                > 0;
     }
 
     /**

@@ -120,7 +120,9 @@ class OidcTokensTest extends ServiceTest {
                 "\"cnf\":{\"jkt\":\"0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I\"}",
                 "\"events\":{\"http://schemas.openid.net/event/backchannel-logout\":{}}",
                 "\"typ\":\"ID\"",
-                "\"typ\":\"Refresh\"")) {
+                "\"typ\":\"Refresh\"",
+                "\"typ\":[\"Bearer\",\"ID\"]",
+                "\"typ\":5")) {
             refused(401, issuer.token(READER + "," + claim));
         }
         for (String type : List.of("dpop+jwt", "logout+jwt", "secevent+jwt")) {
