@@ -28,18 +28,14 @@ public class TimeOrderedIds {
         if (now > lastMillis) {
             lastMillis = now;
             counter = random.nextInt(COUNTER_LIMIT / 2);
-            return id();
+        } else {
+            counter += 1 + random.nextInt(LONGEST_STEP);
+            if (counter >= COUNTER_LIMIT) {
+                // Some sixty ids and more in a millisecond, or the clock went back: borrow the next millisecond.
+                lastMillis++;
+                counter = random.nextInt(LONGEST_STEP);
+            }
         }
-        counter += 1 + random.nextInt(LONGEST_STEP);
-        if (counter >= COUNTER_LIMIT) {
-            // Some sixty ids and more in a millisecond, or the clock went back: borrow the next millisecond.
-            lastMillis++;
-            counter = random.nextInt(LONGEST_STEP);
-        }
-        return id();
-    }
-
-    private UUID id() {
         return new UUID(lastMillis << 16 | 0x7000 | counter, random.nextLong() >>> 2 | 0x8000_0000_0000_0000L);
     }
 

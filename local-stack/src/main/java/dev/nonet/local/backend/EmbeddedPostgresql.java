@@ -1,18 +1,15 @@
 package dev.nonet.local.backend;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -37,8 +34,6 @@ final class EmbeddedPostgresql implements PostgresBackend {
     private static final int COMMAND_SECONDS = 60;
     private static final int PAUSE_MILLIS = 100;
 
-    private static final int PASSWORD_BYTES = 24;
-
     private final EmbeddedPostgres server;
     private final String password;
 
@@ -61,7 +56,7 @@ final class EmbeddedPostgresql implements PostgresBackend {
     static EmbeddedPostgresql startTemporary() {
         return start(
                 builder().setServerConfig("fsync", "off").setServerConfig("synchronous_commit", "off"),
-                randomPassword(),
+                OwnerOnly.secret(),
                 null);
     }
 
@@ -78,7 +73,7 @@ final class EmbeddedPostgresql implements PostgresBackend {
                             .setCleanDataDirectory(true)
                             .setServerConfig("fsync", "off")
                             .setServerConfig("synchronous_commit", "on"),
-                    randomPassword(),
+                    OwnerOnly.secret(),
                     directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -88,12 +83,8 @@ final class EmbeddedPostgresql implements PostgresBackend {
     static EmbeddedPostgresql startIn(Path directory) {
         try {
             StaleServer.stopIn(directory);
-            Path kept = directory.resolveSibling(directory.getFileName() + ".password");
-            if (!Files.exists(kept)) {
-                OwnerOnly.write(kept, randomPassword());
-            }
-            return start(
-                    builder().setDataDirectory(directory).setCleanDataDirectory(false), Files.readString(kept), null);
+            String password = OwnerOnly.secretIn(directory.resolveSibling(directory.getFileName() + ".password"));
+            return start(builder().setDataDirectory(directory).setCleanDataDirectory(false), password, null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -101,7 +92,8 @@ final class EmbeddedPostgresql implements PostgresBackend {
 
     private static EmbeddedPostgres.Builder builder() {
         return EmbeddedPostgres.builder()
-                .setOverrideWorkingDirectory(programsFolder())
+                .setOverrideWorkingDirectory(
+                        temporaryFolder().resolve("programs").toFile())
                 .setPort(Ports.free())
                 .setPGStartupWait(START_LIMIT)
                 // The caller stops the server, after the services that use it; a shutdown hook would not keep that
@@ -115,12 +107,10 @@ final class EmbeddedPostgresql implements PostgresBackend {
                 .setServerConfig("autovacuum_naptime", "10s");
     }
 
-    /** Where the programs are unpacked: in a folder that others may write into, they could be exchanged. */
-    private static File programsFolder() {
+    /** For the unpacked programs, which others could exchange in a folder that they may write into. */
+    private static Path temporaryFolder() {
         try {
-            return OwnerOnly.temporaryDirectory("nonet-postgresql")
-                    .resolve("programs")
-                    .toFile();
+            return OwnerOnly.temporaryDirectory("nonet-postgresql");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -131,8 +121,8 @@ final class EmbeddedPostgresql implements PostgresBackend {
             EmbeddedPostgres.Builder builder, String password, @Nullable Path directory) {
         LOGGER.setLevel(Level.SEVERE);
         try {
-            Path file = OwnerOnly.temporaryDirectory("nonet-postgresql").resolve(randomPassword());
-            OwnerOnly.write(file, password);
+            Path file = Files.createTempFile(temporaryFolder(), "password", "");
+            Files.writeString(file, password);
             try {
                 // What is set as a locale is an option of initdb. They come last, after those that trust everybody.
                 builder.setLocaleConfig("auth", "scram-sha-256")
@@ -145,12 +135,6 @@ final class EmbeddedPostgresql implements PostgresBackend {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String randomPassword() {
-        byte[] random = new byte[PASSWORD_BYTES];
-        new SecureRandom().nextBytes(random);
-        return Base64.getUrlEncoder().encodeToString(random);
     }
 
     @Override

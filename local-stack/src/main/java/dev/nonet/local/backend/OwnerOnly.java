@@ -7,9 +7,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
 
-/** Files and folders that no other user of the machine can read, where the file system has owners. */
+/** Secrets, and files and folders that no other user of the machine can read, where the file system has owners. */
 public final class OwnerOnly {
+
+    private static final int SECRET_BYTES = 32;
 
     private OwnerOnly() {}
 
@@ -42,8 +46,23 @@ public final class OwnerOnly {
         return folder;
     }
 
+    /** A random text of 256 bits, in base64. */
+    public static String secret() {
+        byte[] random = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(random);
+        return Base64.getEncoder().encodeToString(random);
+    }
+
+    /** The secret in a file; a file that does not exist is made with a random one. */
+    public static String secretIn(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            write(file, secret());
+        }
+        return Files.readString(file).strip();
+    }
+
     /** Writes a new file, which has its name once it is complete, so that a crash leaves no part of it. */
-    public static void write(Path file, String text) throws IOException {
+    static void write(Path file, String text) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.deleteIfExists(part);
         Files.createFile(part, attribute(file, "rw-------"));

@@ -7,8 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.HexFormat;
 
 /**
@@ -20,22 +18,15 @@ import java.util.HexFormat;
  */
 public record KeyFile(String key, boolean isNew) {
 
-    private static final int BYTES = 32;
-
     /** A random key without a file. */
     public static String random() {
-        byte[] key = new byte[BYTES];
-        new SecureRandom().nextBytes(key);
-        return Base64.getEncoder().encodeToString(key);
+        return OwnerOnly.secret();
     }
 
     /** Reads the key from a file. If the file is missing, creates it with a random key, readable by its owner only. */
     public static KeyFile in(Path file) throws IOException {
         boolean isNew = !Files.exists(file);
-        if (isNew) {
-            OwnerOnly.write(file, random());
-        }
-        return new KeyFile(Files.readString(file).strip(), isNew);
+        return new KeyFile(OwnerOnly.secretIn(file), isNew);
     }
 
     /** What the API is configured with for a token, {@code nonet.auth.tokens.NAME}: its SHA-256 in hexadecimal. */

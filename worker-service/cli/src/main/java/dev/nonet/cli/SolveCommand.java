@@ -194,14 +194,14 @@ final class SolveCommand implements Callable<Integer> {
                         puzzle,
                         solutions,
                         solutions == 1 ? Grid.of(solution) : null,
-                        solutions == 1 ? null : why(lines.get(i), solutions));
+                        solutions == 1 ? null : why(board == null ? Sudoku.of(puzzle) : board, solutions));
             }
         }
         return new Rows(text.toString(), lines.size(), malformed, none, several);
     }
 
-    private String why(InputLine line, int solutions) {
-        return engines.get().whyNotUnique(SudokuText.parse(line.puzzle()), solutions);
+    private String why(Sudoku board, int solutions) {
+        return engines.get().whyNotUnique(board, solutions);
     }
 
     private void append(

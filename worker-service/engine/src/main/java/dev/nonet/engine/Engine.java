@@ -208,7 +208,9 @@ public final class Engine {
      */
     public String whyNotUnique(Sudoku sudoku, int solutions) {
         // The answer about a board under way also depends on the solutions of its givens.
-        return sudoku.isUnderWay() ? whyNotUnique(sudoku, solutions(sudoku)) : whyNotUnique(sudoku.marks(), solutions);
+        return sudoku.isUnderWay()
+                ? whyNotUnique(sudoku, solutions(sudoku))
+                : whyNotUnique.explain(sudoku.marks(), solutions);
     }
 
     /**
@@ -301,15 +303,7 @@ public final class Engine {
     private String whyNotUnique(Sudoku sudoku, Solutions found) {
         return found.ofBoard() == 0 && found.onlyOfGivens() != null
                 ? WhyNotUnique.whereWrong(sudoku.marks(), found.onlyOfGivens())
-                : whyNotUnique(sudoku.marks(), found.ofBoard());
-    }
-
-    private String whyNotUnique(PencilMarks board, int solutions) {
-        try {
-            return whyNotUnique.explain(board, solutions);
-        } catch (SearchLimitException e) {
-            return "several solutions";
-        }
+                : whyNotUnique.explain(sudoku.marks(), found.ofBoard());
     }
 
     private BoardHint hint(Sudoku sudoku, Solutions found, HintStrength strength, List<TechniqueId> techniques) {
@@ -331,7 +325,8 @@ public final class Engine {
             return BoardHint.of(
                     found.ofBoard() == 0 ? BoardHint.Outcome.NONE : BoardHint.Outcome.SEVERAL,
                     strength,
-                    whyNotUnique(found.ofGivens() == 0 ? PencilMarks.of(sudoku.givens()) : board, found.ofBoard()));
+                    whyNotUnique.explain(
+                            found.ofGivens() == 0 ? PencilMarks.of(sudoku.givens()) : board, found.ofBoard()));
         }
         if (board.digits().clueCount() == Cell.COUNT) {
             return BoardHint.of(BoardHint.Outcome.SOLVED, strength, "The board is solved.");

@@ -2,6 +2,7 @@ package dev.nonet.engine;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.search.ScalarSolver;
+import dev.nonet.engine.search.SearchLimitException;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
@@ -23,12 +24,20 @@ final class WhyNotUnique {
     }
 
     /**
-     * The reason, as a sentence without a full stop.
+     * The reason, as a sentence without a full stop. Which cells are not settled is left out if search does not tell
+     * within its bound.
      *
      * @param solutions 0, or 2 for "two or more"
      */
     String explain(PencilMarks board, int solutions) {
-        return solutions == 0 ? whyNone(board) : whySeveral(board);
+        if (solutions == 0) {
+            return whyNone(board);
+        }
+        try {
+            return whySeveral(board);
+        } catch (SearchLimitException e) {
+            return "several solutions";
+        }
     }
 
     /**

@@ -203,7 +203,7 @@ final class Bugs {
             new Bug(
                     "ids-repeat",
                     "two ids of one millisecond are not in order",
-                    new Planting("dev.nonet.api.platform.TimeOrderedIds", "id", Kind.NUMBER, "16", "0"),
+                    new Planting("dev.nonet.api.platform.TimeOrderedIds", "next", Kind.NUMBER, "16", "0"),
                     API,
                     "dev.nonet.api.platform.TimeOrderedIdsTest"),
             new Bug(
