@@ -34,8 +34,11 @@ class TaskClaims {
      */
     private static final int INTERACTIVE_OF_ALL_PER_WORKER = 6;
 
-    /** A tenant's tasks in flight whose cost is a guess, where there are few threads or none is known. */
-    private static final int LEAST_UNTRIED = 8;
+    /**
+     * A tenant's tasks in flight whose cost is a guess, where there are few threads or none is known: all of a small
+     * job, as those that are sent later wait behind the work of others a second time.
+     */
+    private static final int LEAST_UNTRIED = TaskSize.SPREAD;
 
     /** Time limit of one statement; far more than a round takes. */
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);

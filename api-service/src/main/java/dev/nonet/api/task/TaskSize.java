@@ -31,7 +31,7 @@ public final class TaskSize {
     public static final int MOST_ITEMS = 1_500;
 
     /** A job has at least this many tasks, if it has as many items, so that several threads share a small one. */
-    private static final int SPREAD = 16;
+    public static final int SPREAD = 16;
 
     /**
      * An interactive job has this many tasks, if they are short: as many as a tenant may have in flight where there is

@@ -54,7 +54,7 @@ class DispatchTest extends ServiceTest {
         worker.isSilent();
         UUID large = Client.submit("{\"kind\":\"generate\",\"count\":100000}");
         UUID next = Client.submit("{\"kind\":\"generate\",\"count\":100000}");
-        await().until(() -> worker.tasksOf(large).size() + worker.tasksOf(next).size() == 8);
+        await().until(() -> worker.tasksOf(large).size() + worker.tasksOf(next).size() == 12);
         UUID small = Client.submit("{\"kind\":\"generate\",\"count\":10,\"priority\":\"interactive\"}");
 
         await().until(() -> worker.tasksOf(small).size() == 3);
