@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,6 +36,9 @@ public final class FaultsCommand implements Callable<Integer> {
 
     private static final int MOST_SCHEDULES = 100_000;
     private static final int SHRINKING_RUNS = 30;
+
+    /** Where the page's data are, from the folder of the repository. */
+    private static final Path RESULTS = Path.of("local-stack/proof/results");
 
     @Spec
     @SuppressWarnings("NullAway.Init") // Picocli sets the field before it runs the command.
@@ -84,7 +88,9 @@ public final class FaultsCommand implements Callable<Integer> {
             description = "Measure instead how soon the throughput is back after each kind of restart.")
     private boolean recovery;
 
-    @Option(names = "--publish", description = "Write the result for docs/proof.md.")
+    @Option(
+            names = "--publish",
+            description = "Add the result to those for docs/proof.md, which keep a line for each seed.")
     private boolean publish;
 
     private @Nullable ProxiedStack stack;
@@ -109,8 +115,13 @@ public final class FaultsCommand implements Callable<Integer> {
     }
 
     private int recovery(Path home, Path folder) throws IOException, InterruptedException {
+        long begun = System.nanoTime();
         Recovery measured = new Recovery(stack(home, folder));
         measured.run();
+        if (publish) {
+            measured.published(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun))
+                    .write(home.resolve(RESULTS).resolve("11-recovery.json"));
+        }
         measured.lines().forEach(System.out::println);
         System.out.println(measured.summary());
         return measured.isGood() ? 0 : 1;
@@ -155,7 +166,9 @@ public final class FaultsCommand implements Callable<Integer> {
             }
         }
         if (publish) {
-            published(totals).write(home.resolve("local-stack/proof/results/10-faults.json"));
+            Totals published = new Totals(home.resolve(RESULTS).resolve("10-faults.csv"), true);
+            published.addAll(totals);
+            published(published).write(home.resolve(RESULTS).resolve("10-faults.json"));
         }
         System.out.println(totals.summary());
         return totals.violations() == 0 ? 0 : 1;
@@ -236,8 +249,7 @@ public final class FaultsCommand implements Callable<Integer> {
         }
         return new Published(
                 "Faults",
-                String.join(
-                        " ", List.of("./nonet prove faults --schedules " + schedules, "--seed " + seed, "--publish")),
+                "./nonet prove faults --schedules N --seed S --publish",
                 Machine.today(),
                 Machine.name(),
                 totals.took().toSeconds(),
@@ -248,7 +260,8 @@ public final class FaultsCommand implements Callable<Integer> {
                         + " generated puzzles are those of the same spec without faults, solved ones what brute force says; counters, tally"
                         + " and the list of jobs agree with what was sent and the results; streams that were not cut are whole; each"
                         + " callback was received with one id and a signature that verifies; no tenant sees another's job, and no process"
-                        + " needs more memory than its container has. The faults:",
+                        + " needs more memory than its container has. Runs add up, also those of several days, as new seeds are tried"
+                        + " after each change; a seed that ran again counts as it ended last. The faults:",
                 List.of("fault", "times"),
                 rows,
                 List.of(),

@@ -3,6 +3,8 @@ package dev.nonet.proof.faults;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.nonet.local.client.NonetClient;
+import dev.nonet.proof.page.Machine;
+import dev.nonet.proof.page.Published;
 import dev.nonet.proof.stack.ProxiedStack;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
@@ -141,13 +143,36 @@ final class Recovery {
         return measured.stream()
                 .map(one -> String.format(
                         Locale.ROOT,
-                        "%-18s %,7.0f items/s before, %s",
+                        "%-18s %,7.0f items/s before, back after: %s",
                         one.what(),
                         one.before(),
-                        one.seconds() < 0
-                                ? "not back within " + LONGEST_SECONDS + " s"
-                                : String.format(Locale.ROOT, "back after %.1f s", one.seconds())))
+                        after(one.seconds())))
                 .toList();
+    }
+
+    /** What was measured, for docs/proof.md. */
+    Published published(long seconds) {
+        return new Published(
+                "Recovery",
+                "./nonet prove faults --recovery --publish",
+                Machine.today(),
+                Machine.name(),
+                seconds,
+                summary(),
+                "How soon a job of " + String.format(Locale.ROOT, "%,d", COUNT) + " easy puzzles is made as fast as"
+                        + " before once what was ended has been started again: the first moment from which "
+                        + WINDOW_SECONDS + " seconds have " + Math.round(100 * BACK) + " % of the rate before.",
+                List.of("what happened", "items a second before", "back after"),
+                measured.stream()
+                        .map(one -> List.of(
+                                one.what(), String.format(Locale.ROOT, "%,.0f", one.before()), after(one.seconds())))
+                        .toList(),
+                List.of(),
+                List.of());
+    }
+
+    private static String after(double seconds) {
+        return seconds < 0 ? "not within " + LONGEST_SECONDS + " s" : String.format(Locale.ROOT, "%.1f s", seconds);
     }
 
     String summary() {

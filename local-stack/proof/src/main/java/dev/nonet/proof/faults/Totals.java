@@ -62,6 +62,14 @@ final class Totals {
         take(line.toString());
     }
 
+    /** Adds the lines of other runs, and writes the file anew, in the order of the seeds. */
+    void addAll(Totals others) throws IOException {
+        lines.putAll(others.lines);
+        Files.write(
+                file,
+                lines.values().stream().map(fields -> String.join(",", fields)).toList());
+    }
+
     private long sum(int field) {
         return lines.values().stream()
                 .mapToLong(line -> Long.parseLong(line[field]))
