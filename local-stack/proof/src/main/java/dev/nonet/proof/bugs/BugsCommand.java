@@ -109,7 +109,7 @@ public final class BugsCommand implements Callable<Integer> {
         long seconds = (System.nanoTime() - begin) / 1_000_000_000;
         String summary = found + " of " + verdicts.size() + " planted bugs found in " + seconds + " s";
         if (publish) {
-            published(verdicts, seconds, summary).write(home.resolve("local-stack/proof/results/50-bugs.json"));
+            published(verdicts, seconds, summary).write(Published.folder(home).resolve("50-bugs.json"));
         }
         System.out.println(summary);
         return found == verdicts.size() ? 0 : 1;

@@ -136,7 +136,7 @@ public final class EnduranceCommand implements Callable<Integer> {
                             all.stream().map(Series::row).toList(),
                             List.of(),
                             List.of())
-                    .write(home.resolve("local-stack/proof/results/60-endurance.json"));
+                    .write(Published.folder(home).resolve("60-endurance.json"));
         }
         System.out.println(summary);
         return violations.all().isEmpty() ? 0 : 1;

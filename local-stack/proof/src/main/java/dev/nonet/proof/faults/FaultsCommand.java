@@ -37,9 +37,6 @@ public final class FaultsCommand implements Callable<Integer> {
     private static final int MOST_SCHEDULES = 100_000;
     private static final int SHRINKING_RUNS = 30;
 
-    /** Where the page's data are, from the folder of the repository. */
-    private static final Path RESULTS = Path.of("local-stack/proof/results");
-
     @Spec
     @SuppressWarnings("NullAway.Init") // Picocli sets the field before it runs the command.
     private CommandSpec spec;
@@ -90,7 +87,7 @@ public final class FaultsCommand implements Callable<Integer> {
 
     @Option(
             names = "--publish",
-            description = "Add the result to those for docs/proof.md, which keep a line for each seed.")
+            description = "Write the result for docs/proof.md, where schedules are added to those published before.")
     private boolean publish;
 
     private @Nullable ProxiedStack stack;
@@ -120,7 +117,7 @@ public final class FaultsCommand implements Callable<Integer> {
         measured.run();
         if (publish) {
             measured.published(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun))
-                    .write(home.resolve(RESULTS).resolve("11-recovery.json"));
+                    .write(Published.folder(home).resolve("11-recovery.json"));
         }
         measured.lines().forEach(System.out::println);
         System.out.println(measured.summary());
@@ -166,9 +163,10 @@ public final class FaultsCommand implements Callable<Integer> {
             }
         }
         if (publish) {
-            Totals published = new Totals(home.resolve(RESULTS).resolve("10-faults.csv"), true);
-            published.addAll(totals);
-            published(published).write(home.resolve(RESULTS).resolve("10-faults.json"));
+            Path results = Published.folder(home);
+            Totals ofAllRuns = new Totals(results.resolve("10-faults.csv"), true);
+            ofAllRuns.addAll(totals);
+            published(ofAllRuns).write(results.resolve("10-faults.json"));
         }
         System.out.println(totals.summary());
         return totals.violations() == 0 ? 0 : 1;

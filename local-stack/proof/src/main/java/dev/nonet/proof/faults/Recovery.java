@@ -143,10 +143,10 @@ final class Recovery {
         return measured.stream()
                 .map(one -> String.format(
                         Locale.ROOT,
-                        "%-18s %,7.0f items/s before, back after: %s",
+                        "%-18s %,7.0f items/s before, back %s",
                         one.what(),
                         one.before(),
-                        after(one.seconds())))
+                        when(one.seconds())))
                 .toList();
     }
 
@@ -162,17 +162,19 @@ final class Recovery {
                 "How soon a job of " + String.format(Locale.ROOT, "%,d", COUNT) + " easy puzzles is made as fast as"
                         + " before once what was ended has been started again: the first moment from which "
                         + WINDOW_SECONDS + " seconds have " + Math.round(100 * BACK) + " % of the rate before.",
-                List.of("what happened", "items a second before", "back after"),
+                List.of("what happened", "items a second before", "back"),
                 measured.stream()
                         .map(one -> List.of(
-                                one.what(), String.format(Locale.ROOT, "%,.0f", one.before()), after(one.seconds())))
+                                one.what(), String.format(Locale.ROOT, "%,.0f", one.before()), when(one.seconds())))
                         .toList(),
                 List.of(),
                 List.of());
     }
 
-    private static String after(double seconds) {
-        return seconds < 0 ? "not within " + LONGEST_SECONDS + " s" : String.format(Locale.ROOT, "%.1f s", seconds);
+    private static String when(double seconds) {
+        return seconds < 0
+                ? "not within " + LONGEST_SECONDS + " s"
+                : String.format(Locale.ROOT, "after %.1f s", seconds);
     }
 
     String summary() {

@@ -100,7 +100,7 @@ public final class FuzzCommand implements Callable<Integer> {
         FuzzSummary summary = new FuzzSummary(seed, outcomes);
         if (publish) {
             long seconds = (System.nanoTime() - begin) / 1_000_000_000;
-            Path results = Path.of(System.getProperty("nonet.home", "."), "local-stack", "proof", "results");
+            Path results = Published.folder(Path.of(System.getProperty("nonet.home", ".")));
             summary.published(Published.all(results), seconds).write(results.resolve("30-fuzz.json"));
         }
         System.out.println(summary.line());

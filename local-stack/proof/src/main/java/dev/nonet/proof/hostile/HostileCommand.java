@@ -35,7 +35,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 public final class HostileCommand implements Callable<Integer> {
 
-    private static final String FILES = "local-stack/proof/results/";
     private static final int RESULTS = 20_000;
     private static final int JOBS = 1_000;
     private static final int POLLS = 1_000;
@@ -210,7 +209,7 @@ public final class HostileCommand implements Callable<Integer> {
                         List.of(
                                 "Attacks from more than one address: all clients are on the machine of the service.",
                                 "Floods of packets below HTTP, which are the network's to stop."))
-                .write(home.resolve(FILES + size.file()));
+                .write(Published.folder(home).resolve(size.file()));
     }
 
     private static void delete(Path folder) throws IOException {

@@ -53,7 +53,16 @@ public record Published(
         }
     }
 
-    /** Writes it to a file in the folder of results, whose name gives its place on the page. */
+    /**
+     * The folder of all results. The name of a file gives its place on the page.
+     *
+     * @param home the folder of the repository
+     */
+    public static Path folder(Path home) {
+        return home.resolve("local-stack/proof/results");
+    }
+
+    /** Writes it to a file, which belongs in the {@linkplain #folder folder of results}. */
     public void write(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         Files.writeString(file, JSON.writeValueAsString(this) + "\n");
