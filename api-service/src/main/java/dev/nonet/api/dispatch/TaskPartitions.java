@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -29,34 +30,43 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the partition of each task, see {@link Owners}. While tasks are sent, it asks Kafka in the background for the
- * state of the workers' consumer group: at most once a second, and for at most a fiftieth of the time unless Kafka
- * takes longer than 200 ms to answer. Between two answers it counts the tasks that this process sends. Chooses no
- * partition while Kafka does not answer or no worker consumes: then the task's key decides.
+ * Chooses the partition of each task by the load of the workers, see {@link Owners}. While tasks are sent, a background
+ * thread queries Kafka for the members of the workers' consumer group and their lag: every second, or less often if the
+ * queries take longer than 20 ms. Between queries the lag is extrapolated by counting the tasks that this process
+ * sends. While Kafka does not answer or no worker consumes, no partition is chosen, and Kafka's partitioner takes one
+ * by the task's key.
  */
 @ApplicationScoped
 class TaskPartitions {
 
     private static final Logger LOG = Logger.getLogger(TaskPartitions.class);
 
-    /** The consumer group of the workers, as in their configuration. */
+    /** The consumer group of the workers, the same as in their configuration. */
     private static final String GROUP = "nonet-workers";
 
-    /** Finds the number of a worker's threads in the client id of its consumer. */
+    /** A worker's number of threads, which is a part of its consumer's client id. */
     private static final Pattern THREADS = Pattern.compile(".*-t(\\d{1,4})-");
 
     private static final int TIMEOUT_MILLIS = 3_000;
-    private static final long FRESH = Duration.ofSeconds(1).toNanos();
+
+    /** Shorter than {@link #TIMEOUT_MILLIS}: partitions without a leader fail alone instead of the whole query. */
+    private static final int OFFSETS_TIMEOUT_MILLIS = 2_000;
+
+    private static final long SHORTEST_INTERVAL = Duration.ofSeconds(1).toNanos();
+    private static final long LONGEST_INTERVAL = Duration.ofSeconds(10).toNanos();
+
+    /** The interval from one query to the next, as a multiple of the time that the first of them took. */
+    private static final int INTERVAL_FACTOR = 50;
+
+    /** What is known of the workers is not used any more after this time. */
     private static final long STALE = Duration.ofSeconds(15).toNanos();
-    private static final long LONGEST_PAUSE = Duration.ofSeconds(10).toNanos();
-    private static final int SHARE_OF_TIME = 50;
 
     private final Admin kafka;
     private final Random random = new Random();
     private @Nullable Owners owners;
-    private long knownAt;
-    private long nextLook = System.nanoTime();
-    private boolean looking;
+    private long ownersReadAt;
+    private long nextQuery = System.nanoTime();
+    private boolean isQuerying;
     private boolean closed;
 
     TaskPartitions(Admin kafka) {
@@ -73,9 +83,9 @@ class TaskPartitions {
      */
     synchronized OptionalInt next() {
         long now = System.nanoTime();
-        if (!looking && !closed && now - nextLook >= 0) {
-            looking = true;
-            Thread.ofVirtual().name("nonet-task-partitions").start(this::look);
+        if (!isQuerying && !closed && now - nextQuery >= 0) {
+            isQuerying = true;
+            Thread.ofVirtual().name("nonet-task-partitions").start(this::query);
         }
         Owners known = known();
         return known == null || known.isEmpty() ? OptionalInt.empty() : OptionalInt.of(known.next());
@@ -94,34 +104,35 @@ class TaskPartitions {
     }
 
     private @Nullable Owners known() {
-        return System.nanoTime() - knownAt > STALE ? null : owners;
+        return System.nanoTime() - ownersReadAt > STALE ? null : owners;
     }
 
-    private void look() {
+    private void query() {
         long begun = System.nanoTime();
         Owners found = null;
         try {
-            found = found();
+            found = queryOwners();
         } catch (ExecutionException | TimeoutException | org.apache.kafka.common.KafkaException e) {
             LOG.debugf("It is not known which workers own which partitions: %s", Outage.describe(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            // Also after an error that nobody expects: otherwise nobody would look again.
-            looked(begun, found);
+            // Also after an unexpected exception: isQuerying would otherwise stay set, and no query would follow.
+            queryEnded(begun, found);
         }
     }
 
-    private synchronized void looked(long begun, @Nullable Owners found) {
-        looking = false;
-        nextLook = begun + Math.clamp(SHARE_OF_TIME * (System.nanoTime() - begun), FRESH, LONGEST_PAUSE);
+    private synchronized void queryEnded(long begun, @Nullable Owners found) {
+        isQuerying = false;
+        nextQuery =
+                begun + Math.clamp(INTERVAL_FACTOR * (System.nanoTime() - begun), SHORTEST_INTERVAL, LONGEST_INTERVAL);
         if (found != null) {
             owners = found;
-            knownAt = begun;
+            ownersReadAt = begun;
         }
     }
 
-    private Owners found() throws ExecutionException, InterruptedException, TimeoutException {
+    private Owners queryOwners() throws ExecutionException, InterruptedException, TimeoutException {
         Collection<MemberDescription> members = kafka
                 .describeConsumerGroups(List.of(GROUP))
                 .all()
@@ -130,10 +141,10 @@ class TaskPartitions {
                 .stream()
                 .flatMap(group -> group.members().stream())
                 .toList();
-        Map<TopicPartition, OffsetAndMetadata> done = kafka.listConsumerGroupOffsets(GROUP)
+        Map<TopicPartition, OffsetAndMetadata> committed = kafka.listConsumerGroupOffsets(GROUP)
                 .partitionsToOffsetAndMetadata()
                 .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-        return new Owners(members.stream().map(TaskPartitions::worker).toList(), waiting(kafka, done), random);
+        return new Owners(members.stream().map(TaskPartitions::worker).toList(), lags(committed), random);
     }
 
     private static Owners.Worker worker(MemberDescription member) {
@@ -146,20 +157,19 @@ class TaskPartitions {
                         .toArray());
     }
 
-    /** The consumer lag by partition: the records not committed yet; less than 0 if Kafka did not tell it. */
-    private static long[] waiting(Admin kafka, Map<TopicPartition, OffsetAndMetadata> done)
+    /** The consumer lag of each partition, by its number: the records not committed yet; -1 if unknown. */
+    private long[] lags(Map<TopicPartition, OffsetAndMetadata> committed)
             throws InterruptedException, TimeoutException {
-        long[] ends = offsets(kafka, OffsetSpec.latest(), all());
-        List<TopicPartition> untouched =
-                all().stream().filter(partition -> done.get(partition) == null).toList();
-        long[] begins = untouched.isEmpty() ? ends : offsets(kafka, OffsetSpec.earliest(), untouched);
+        long[] ends = offsets(OffsetSpec.latest(), all());
+        List<TopicPartition> uncommitted = all().stream()
+                .filter(partition -> committed.get(partition) == null)
+                .toList();
+        long[] begins = uncommitted.isEmpty() ? ends : offsets(OffsetSpec.earliest(), uncommitted);
         for (TopicPartition partition : all()) {
             int number = partition.partition();
-            OffsetAndMetadata committed = done.get(partition);
-            long from = committed == null ? begins[number] : committed.offset();
-            if (ends[number] >= 0) {
-                ends[number] = from < 0 ? -1 : Math.max(0, ends[number] - from);
-            }
+            OffsetAndMetadata position = committed.get(partition);
+            long from = position == null ? begins[number] : position.offset();
+            ends[number] = ends[number] < 0 || from < 0 ? -1 : Math.max(0, ends[number] - from);
         }
         return ends;
     }
@@ -170,11 +180,12 @@ class TaskPartitions {
                 .toList();
     }
 
-    /** The offset of each partition, by its number; less than 0 for partitions without an answer, or not asked for. */
-    private static long[] offsets(Admin kafka, OffsetSpec which, List<TopicPartition> partitions)
+    /** The offset of each partition, by its number; -1 for partitions that are unavailable or not asked for. */
+    private long[] offsets(OffsetSpec which, List<TopicPartition> partitions)
             throws InterruptedException, TimeoutException {
         ListOffsetsResult found = kafka.listOffsets(
-                partitions.stream().collect(Collectors.toMap(partition -> partition, partition -> which)));
+                partitions.stream().collect(Collectors.toMap(partition -> partition, partition -> which)),
+                new ListOffsetsOptions().timeoutMs(OFFSETS_TIMEOUT_MILLIS));
         long[] offsets = new long[Topic.TASKS.partitions()];
         Arrays.fill(offsets, -1);
         for (TopicPartition partition : partitions) {
