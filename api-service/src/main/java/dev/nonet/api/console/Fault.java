@@ -19,7 +19,7 @@ public record Fault(String text, boolean isEnglish) {
 
     /** @param prefix is put before the text as it is */
     static Fault of(String message, String prefix, Texts texts) {
-        return Faults.of(message, texts)
+        return FaultMessages.translate(message, texts)
                 .map(text -> new Fault(prefix + text, false))
                 .orElseGet(() -> new Fault(prefix + message, texts.language() != Language.EN));
     }

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is wrong with a field is said in the visitor's language and notation of numbers. */
-class FaultsTest {
+class FaultMessagesTest {
 
     private static final TechniqueId X_WING = new TechniqueId("x-wing");
     private static final SpecLimits LIMITS = new SpecLimits(10_000_000, 1_000, Map.of(X_WING, Rating.tenths(32)));
@@ -165,7 +165,7 @@ class FaultsTest {
         Texts texts = Texts.of(language);
 
         assertThat(messages()).hasSizeGreaterThan(55).allSatisfy(message -> {
-            String said = Faults.of(message, texts).orElse("");
+            String said = FaultMessages.translate(message, texts).orElse("");
             assertThat(said).as(message).isNotEmpty().doesNotContain("{");
             if (language != Language.EN) {
                 assertThat(said).isNotEqualTo(message);
@@ -182,7 +182,7 @@ class FaultsTest {
         Texts.read("console", Language.EN).forEach((key, english) -> {
             if (key.startsWith("fault.")) {
                 String message = english.replaceAll("\\{\\d}", key.startsWith("fault.within.") ? "is required" : "x1");
-                assertThat(Faults.of(message, texts))
+                assertThat(FaultMessages.translate(message, texts))
                         .as(key)
                         .hasValueSatisfying(
                                 said -> assertThat(said).doesNotContain("{").isEqualTo(expected(key, texts)));
@@ -199,11 +199,11 @@ class FaultsTest {
     void houseAndReasonWithinASentenceAreTranslatedTooOrAllIsLeftInEnglish() {
         Texts german = Texts.of(Language.DE);
 
-        assertThat(Faults.of("no solution: r1c1 and r1c5 both hold 7 in row 1", german))
+        assertThat(FaultMessages.translate("no solution: r1c1 and r1c5 both hold 7 in row 1", german))
                 .contains("keine Lösung: r1c1 und r1c5 enthalten beide 7 in Zeile 1");
-        assertThat(Faults.of("line 12: a puzzle has 81 characters, this has 17", german))
+        assertThat(FaultMessages.translate("line 12: a puzzle has 81 characters, this has 17", german))
                 .contains("Zeile 12: ein Rätsel hat 81 Zeichen, dieses hat 17");
-        assertThat(Faults.of("line 12: something that nobody has translated", german))
+        assertThat(FaultMessages.translate("line 12: something that nobody has translated", german))
                 .isEmpty();
     }
 
@@ -213,10 +213,22 @@ class FaultsTest {
         String several = "several solutions: r1c3 can be 2, 3 or 4";
         String meant = "unknown technique 'z-wing'; did you mean h-wing or l-wing or m-wing?";
 
-        assertThat(Faults.of(several, Texts.of(Language.EN))).contains(several);
-        assertThat(Faults.of(several, Texts.of(Language.DE))).contains("mehrere Lösungen: r1c3 kann 2, 3 oder 4 sein");
-        assertThat(Faults.of(meant, Texts.of(Language.DE)))
+        assertThat(FaultMessages.translate(several, Texts.of(Language.EN))).contains(several);
+        assertThat(FaultMessages.translate(several, Texts.of(Language.DE)))
+                .contains("mehrere Lösungen: r1c3 kann 2, 3 oder 4 sein");
+        assertThat(FaultMessages.translate(meant, Texts.of(Language.DE)))
                 .contains("unbekannte Technik „z-wing“; gemeint: h-wing, l-wing oder m-wing?");
+    }
+
+    @Test
+    void whatIsQuotedIsShownAsItWasSent() {
+        for (String sent : List.of("9783161484101", "3.5", "row 1", "a or b")) {
+            String message = "the check digit of the ISBN '" + sent + "' is wrong";
+
+            assertThat(FaultMessages.translate(message, Texts.of(Language.EN))).contains(message);
+            assertThat(FaultMessages.translate(message, Texts.of(Language.DE)))
+                    .hasValueSatisfying(said -> assertThat(said).contains(sent));
+        }
     }
 
     @ParameterizedTest
@@ -231,7 +243,9 @@ class FaultsTest {
                 "This call is for the operator of the service only",
                 "must name at least one scope",
                 "must be 1 to 100 characters on one line, without control characters")) {
-            assertThat(Faults.of(message, Texts.of(language))).as(message).isPresent();
+            assertThat(FaultMessages.translate(message, Texts.of(language)))
+                    .as(message)
+                    .isPresent();
         }
     }
 
@@ -241,7 +255,8 @@ class FaultsTest {
     void whatAClientSentIsNotSearchedForLong() {
         String sent = ", line ".repeat(1_000) + ", column ".repeat(1_000);
 
-        assertThat(Faults.of("unknown level '" + sent + "', expected one of easy, hard", Texts.of(Language.DE)))
+        assertThat(FaultMessages.translate(
+                        "unknown level '" + sent + "', expected one of easy, hard", Texts.of(Language.DE)))
                 .isEmpty();
         assertThat(Gallery.inNotationOfApi("rating", "4" + " ".repeat(100_000) + "5"))
                 .hasSize(100_002);
@@ -253,9 +268,11 @@ class FaultsTest {
         Texts texts = Texts.of(language);
         boolean comma = language == Language.DE || language == Language.ES;
 
-        assertThat(Faults.of("a rating has one decimal, not 3.55", texts).orElseThrow())
+        assertThat(FaultMessages.translate("a rating has one decimal, not 3.55", texts)
+                        .orElseThrow())
                 .contains(comma ? "3,55" : "3.55");
-        assertThat(Faults.of("must be 1 to 10000000, is 20000000", texts).orElseThrow())
+        assertThat(FaultMessages.translate("must be 1 to 10000000, is 20000000", texts)
+                        .orElseThrow())
                 .contains(comma ? "10.000.000" : "10,000,000");
     }
 }
