@@ -14,28 +14,26 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A book as it was asked for.
+ * The parameters of a request for a book, parsed and validated.
  *
- * @param taught the technique of worksheets; null for a book
- * @param scale of the other program whose ratings stand beside the puzzles; null for our own
+ * @param taught the technique that worksheets practise; null for an ordinary book
+ * @param scale the rating scale of another program to print beside the puzzles; null for Nonet's own
  */
 record BookRequest(
         BookOptions options,
         BookOrder order,
-        boolean inRows,
-        boolean withHints,
         @Nullable TechniqueId taught,
         @Nullable Scale scale) {
 
     /**
-     * Reads the parameters.
+     * Parses and validates the parameters.
      *
-     * @throws dev.nonet.api.platform.ProblemException 422 with all that is wrong
+     * @throws dev.nonet.api.platform.ProblemException 422 with everything that is wrong
      */
     static BookRequest of(BookResource.Parameters from, TechniqueCatalogue techniques) {
         Violations violations = new Violations();
-        boolean inRows = truth(violations, from, "threeBoards", false);
-        boolean withHints = truth(violations, from, "hints", false);
+        boolean threeBoards = trueOrFalse(violations, from, "threeBoards", false);
+        boolean hints = trueOrFalse(violations, from, "hints", false);
         BookOrder order =
                 violations.read("order", BookOrder.GIVEN, () -> BookOrder.parse(from.value("order", "given")));
         String technique = from.value("technique");
@@ -55,11 +53,11 @@ record BookRequest(
         PageSize size = violations.read("size", PageSize.A4, () -> PageSize.parse(from.value("size", "a4")));
         String number = from.value("perPage");
         Integer perPage = number == null ? null : violations.optional("perPage", () -> number(number));
-        boolean largePrint = truth(violations, from, "largePrint", false);
-        boolean candidates = truth(violations, from, "candidates", false);
-        boolean colour = truth(violations, from, "colour", false);
-        boolean bleed = truth(violations, from, "bleed", false);
-        boolean metadata = truth(violations, from, "metadata", true);
+        boolean largePrint = trueOrFalse(violations, from, "largePrint", false);
+        boolean candidates = trueOrFalse(violations, from, "candidates", false);
+        boolean colour = trueOrFalse(violations, from, "colour", false);
+        boolean bleed = trueOrFalse(violations, from, "bleed", false);
+        boolean metadata = trueOrFalse(violations, from, "metadata", true);
         Contents contents = violations.read("solutions", Contents.ALL, () -> contents(from.value("solutions", "back")));
         BookOptions options = made(
                 violations,
@@ -69,24 +67,24 @@ record BookRequest(
                         size,
                         perPage,
                         largePrint,
-                        inRows,
+                        threeBoards,
                         candidates,
                         colour,
-                        withHints,
+                        hints,
                         from.value("qr"),
                         bleed,
                         metadata,
                         taught == null ? null : BookOptions.question(name(taught, techniques)),
                         contents));
         made(violations, order, () -> {
-            BookOptions.check(order, inRows, taught != null);
+            BookOptions.check(order, threeBoards, taught != null);
             return order;
         });
         violations.throwIfAny();
-        return new BookRequest(options, order, inRows, withHints, taught, scale);
+        return new BookRequest(options, order, taught, scale);
     }
 
-    /** A part of a book; its violations are kept, and another part stands for it to go on with. */
+    /** What the maker makes; if it fails, its violations are noted, and {@code otherwise} is returned. */
     private static <T> T made(Violations violations, T otherwise, Supplier<T> maker) {
         try {
             return maker.get();
@@ -111,13 +109,10 @@ record BookRequest(
         return name;
     }
 
-    private static boolean truth(Violations violations, BookResource.Parameters from, String name, boolean otherwise) {
-        return violations.read(name, otherwise, () -> switch (from.value(name)) {
-            case null -> otherwise;
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("must be true or false");
-        });
+    private static boolean trueOrFalse(
+            Violations violations, BookResource.Parameters from, String name, boolean otherwise) {
+        String text = from.value(name);
+        return text == null ? otherwise : violations.read(name, otherwise, () -> Violations.trueOrFalse(text));
     }
 
     private static int number(String text) {

@@ -163,14 +163,16 @@ public class BookResource {
      */
     public RestResponse<Answer> picture(String id, Parameters from, int page) throws IOException, InterruptedException {
         BookRequest request = BookRequest.of(from, techniques);
+        BookOptions options = request.options();
         String tenant = caller.tenant();
         Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
         try {
             byte[] png = this.<byte[], IOException, InterruptedException>withMemory(tenant, PICTURE_BYTES, () -> {
                 List<BookPuzzle> first =
-                        puzzles.first(job, PICTURE_PUZZLES, request.withHints(), request.taught(), request.scale());
-                return PagePicture.of(request.inRows() ? first : request.order().sort(first), request.options(), page);
+                        puzzles.first(job, PICTURE_PUZZLES, options.hints(), request.taught(), request.scale());
+                return PagePicture.of(
+                        options.threeBoards() ? first : request.order().sort(first), options, page);
             });
             return RestResponse.ok(reservation.bytes(png), "image/png");
         } catch (InvalidBookException e) {
@@ -182,9 +184,10 @@ public class BookResource {
     public void check(String id, Parameters from) {
         BookRequest request = BookRequest.of(from, techniques);
         Job job = jobs.required(caller.tenant(), id);
-        List<BookPuzzle> first = puzzles.first(job, BOARDS, request.withHints(), request.taught(), request.scale());
+        BookOptions options = request.options();
+        List<BookPuzzle> first = puzzles.first(job, BOARDS, options.hints(), request.taught(), request.scale());
         try {
-            Book.checkFirst(first, request.options());
+            Book.checkFirst(first, options);
         } catch (InvalidBookException e) {
             throw Problem.invalid(e.violations());
         }
@@ -194,7 +197,6 @@ public class BookResource {
     public RestResponse<Answer> book(String id, Parameters from) throws IOException, InterruptedException {
         BookRequest request = BookRequest.of(from, techniques);
         BookOptions options = request.options();
-        boolean withHints = request.withHints();
         TechniqueId taught = request.taught();
         String tenant = caller.tenant();
         Reservation reservation = reservations.lasting(tenant, 0);
@@ -204,7 +206,7 @@ public class BookResource {
                     .after(UNFINISHED_RETRY);
         }
         int boards = job.done() * (isRecipe(job) ? BOARDS : 1);
-        long needed = memory(Math.min(boards, BookOptions.MAX_PUZZLES), options, withHints || taught != null);
+        long needed = memory(Math.min(boards, BookOptions.MAX_PUZZLES), options, options.hints() || taught != null);
         if (needed > admission.largest()) {
             throw Problem.conflict(
                     "book-too-large",
@@ -218,10 +220,11 @@ public class BookResource {
             long reading = PartMemory.bytes();
             return made(() -> {
                 List<BookPuzzle> read =
-                        PartMemory.with(reading, () -> puzzles.of(job, withHints, taught, request.scale()));
+                        PartMemory.with(reading, () -> puzzles.of(job, options.hints(), taught, request.scale()));
                 // Of a job that is deleted meanwhile, results may be missing.
                 jobs.required(tenant, id);
-                return BookFile.write(request.inRows() ? read : request.order().sort(read), options, disk);
+                return BookFile.write(
+                        options.threeBoards() ? read : request.order().sort(read), options, disk);
             });
         });
         return RestResponse.ResponseBuilder.ok(reservation.file(file.content(), file.length()))

@@ -1,7 +1,5 @@
 package dev.nonet.api.console;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.deadletter.DeadLetterResource;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.tenant.Needs;
@@ -17,23 +15,21 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.io.ByteArrayInputStream;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
-/** The dead letters of a topic, for the operator of the service: shown, and replayed. */
+/** Shows the operator of the service the dead letters of a topic, and replays them. */
 @Path("/console/system/dead-letters/{topic}")
 @Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(value = Scope.ADMIN, operator = true)
 public class DeadLettersPage {
 
-    private static final String SIZE = "20";
+    private static final String PAGE_SIZE = "20";
 
-    /** The most characters of letters on a page; in HTML up to six times as many. */
-    private static final int CHARACTERS = 64 * 1024;
+    /** Upper bound of the characters of the records on a page; HTML escapes take up to six times as many. */
+    private static final int PAGE_CHARACTERS = 64 * 1024;
 
     private final Visit visit;
     private final DeadLetterResource letters;
@@ -52,7 +48,7 @@ public class DeadLettersPage {
     }
 
     private DeadLetterResource.Page page(String topic, @Nullable String cursor) {
-        return letters.page(topic, SIZE, cursor, CHARACTERS);
+        return letters.page(topic, PAGE_SIZE, cursor, PAGE_CHARACTERS);
     }
 
     @POST
@@ -60,11 +56,8 @@ public class DeadLettersPage {
     public RestResponse<Answer> replay(
             @PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
         Form form = visit.form(body, headers);
-        ObjectNode wanted = JsonNodeFactory.instance.objectNode();
-        form.all("id").forEach(wanted.putArray("ids")::add);
-        InputStream spec = new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8));
         return visit.page(
-                () -> new Shown(letters.replayed(topic, spec, headers), page(topic, null)),
+                () -> new Shown(letters.replay(topic, form.all("id")), page(topic, null)),
                 shown -> Templates.deadLetters(
                         frame(),
                         topic,
@@ -76,7 +69,6 @@ public class DeadLettersPage {
                                         shown.replayed().missing().size())));
     }
 
-    /** What was replayed, and the first page of the letters after it. */
     private record Shown(DeadLetterResource.Replayed replayed, DeadLetterResource.Page page) {}
 
     private Frame frame() {

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Gathers what the page of a job shows. */
+/** Builds the model of a job's page. */
 @ApplicationScoped
 class JobDetails {
 
@@ -55,8 +55,7 @@ class JobDetails {
     /** @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job */
     JobDetail of(String tenant, String id, Texts texts) {
         Job job = jobs.required(tenant, id);
-        JobView view = JobView.of(job);
-        JobRow row = JobRow.of(texts, view, json);
+        JobRow row = JobRow.of(texts, JobView.of(job), json);
         JsonNode tally = row.tally();
         List<ItemError> failed = job.failed() == 0 ? List.of() : errors.page(job.id(), ERRORS);
         return new JobDetail(
@@ -73,7 +72,7 @@ class JobDetails {
                                 count.id(), texts.of("solutions." + count.id()), texts.number(row.solutions(count))))
                         .toList(),
                 times(texts, tally.path("humanSeconds"), tally.path("levels")),
-                throughput(job, view, texts),
+                throughput(job, row, texts),
                 row.spec().toPrettyString(),
                 labels(row.spec().path("metadata")),
                 failed,
@@ -81,15 +80,15 @@ class JobDetails {
                 mayBeRetried(job, failed));
     }
 
-    /** @param listed the first errors; of a later one it is not looked up whether another try might mend it */
+    /** @param listed the first errors; if there are more, some of those are assumed to be retryable */
     private static boolean mayBeRetried(Job job, List<ItemError> listed) {
         return job.state() == JobState.SUCCEEDED
                 && (job.failed() > listed.size() || listed.stream().anyMatch(Errors::mayBeRetried));
     }
 
-    private Sparkline throughput(Job job, JobView view, Texts texts) {
-        Instant begin = view.startedAt();
-        Instant end = view.endedAt() == null ? view.changedAt() : view.endedAt();
+    private Sparkline throughput(Job job, JobRow row, Texts texts) {
+        Instant begin = row.view().startedAt();
+        Instant end = row.endOrLastChange();
         return begin == null
                 ? Sparkline.NONE
                 : Sparkline.of(begin, end, (from, span, spans) -> throughput.of(job.id(), from, span, spans), texts);
@@ -102,7 +101,7 @@ class JobDetails {
         return map;
     }
 
-    /** The hardest techniques say most about a job, so the part of the chart that is always shown begins with them. */
+    /** The chart shows only its first entries at once, and the hardest techniques say most about a job. */
     private Map<String, Integer> hardestFirst(Map<String, Integer> counts) {
         Map<String, Integer> sorted = new TreeMap<>(
                 Comparator.comparingInt(techniques::rank).reversed().thenComparing(Comparator.naturalOrder()));
@@ -111,20 +110,21 @@ class JobDetails {
     }
 
     /**
-     * The median of the estimated solving times, and the quartiles unless both round to the same time. Above the
-     * puzzles that people were timed at they are such times or more.
+     * The median of the estimated solving times, and the quartiles unless both round to the same time. A time is marked
+     * "or more" if so many puzzles are of levels without measured times that it may be one of theirs: at least half for
+     * the median, a quarter for the upper quartile.
      */
     static String times(Texts texts, JsonNode times, JsonNode levels) {
         if (times.isMissingNode()) {
             return "";
         }
         int medianSeconds = times.path("median").asInt();
-        String median = isLargelyUntimed(levels, 2)
+        String median = hasUntimed(levels, 2)
                 ? texts.of("about.or-more", texts.timeRange(medianSeconds, medianSeconds))
                 : texts.about(medianSeconds);
         int upper = times.path("upper").asInt();
         String range = texts.timeRange(times.path("lower").asInt(), upper);
-        if (isLargelyUntimed(levels, 4)) {
+        if (hasUntimed(levels, 4)) {
             return texts.of("job.times", median, texts.of("about.or-more", range));
         }
         return range.equals(texts.timeRange(upper, upper))
@@ -132,15 +132,15 @@ class JobDetails {
                 : texts.of("job.times", median, range);
     }
 
-    /** Whether a part of the puzzles, such as one in four, are of levels at which people were not timed. */
-    private static boolean isLargelyUntimed(JsonNode levels, int part) {
+    /** Whether at least one in {@code oneIn} puzzles is of a level at which no solving times were measured. */
+    private static boolean hasUntimed(JsonNode levels, int oneIn) {
         int all = 0;
         int untimed = 0;
         for (Map.Entry<String, Integer> level : counts(levels).entrySet()) {
             all += level.getValue();
             untimed += HumanSeconds.isAtLeast(Level.parse(level.getKey())) ? level.getValue() : 0;
         }
-        return untimed > 0 && untimed * part >= all;
+        return untimed > 0 && untimed * oneIn >= all;
     }
 
     private static List<JobDetail.Label> labels(JsonNode metadata) {

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -147,8 +148,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
         if (started == null || finished == 0) {
             return "";
         }
-        Instant end = view.endedAt() == null ? view.changedAt() : view.endedAt();
-        double seconds = Duration.between(started, end).toMillis() / MILLIS;
+        double seconds = Duration.between(started, endOrLastChange()).toMillis() / MILLIS;
         return seconds < SHORTEST_SECONDS ? "" : texts.of("rate", texts.rate(finished / seconds));
     }
 
@@ -164,10 +164,12 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
 
     /** How long it took, or has taken up to its last change; empty before it began. */
     public String took() {
-        return view.startedAt() == null
-                ? ""
-                : texts.took(
-                        Duration.between(view.startedAt(), view.endedAt() == null ? view.changedAt() : view.endedAt()));
+        Instant started = view.startedAt();
+        return started == null ? "" : texts.took(Duration.between(started, endOrLastChange()));
+    }
+
+    Instant endOrLastChange() {
+        return Objects.requireNonNullElse(view.endedAt(), view.changedAt());
     }
 
     public @Nullable String failure() {

@@ -18,13 +18,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step's argument in the visitor's language, for every shape of {@link Evidence}. Conclusions are in the players'
- * notation, {@code r1c8 ≠ 7}, so that the grammar of the sentences does not depend on them.
+ * Puts a step's argument into the visitor's language, for every shape of {@link Evidence}. Conclusions are written in
+ * the players' notation, {@code r1c8 ≠ 7}, because it fits into sentences of any grammar.
  */
 final class StepWords {
 
     private static final String ARROW = " → ";
-    private static final Pattern END = Pattern.compile("[.。]$");
+    private static final Pattern FULL_STOP = Pattern.compile("[.。]$");
 
     private final Texts texts;
 
@@ -286,9 +286,9 @@ final class StepWords {
         };
     }
 
-    /** A sentence, or several, as they stand within another: without the first capital and the last full stop. */
+    /** Sentences to be put in brackets within another one: without the first capital and the last full stop. */
     private String inBrackets(String sentences) {
-        String open = END.matcher(sentences).replaceFirst("");
+        String open = FULL_STOP.matcher(sentences).replaceFirst("");
         return open.substring(0, 1).toLowerCase(texts.language().locale()) + open.substring(1);
     }
 
@@ -305,11 +305,13 @@ final class StepWords {
             case Evidence.Branches one ->
                 new PlayedStep.Tree(
                         cases(one), one.branches().stream().map(this::tree).toList());
-            case Evidence.Several one
-            when one.parts().stream().anyMatch(part -> tree(part) != null) ->
-                new PlayedStep.Tree(
-                        texts.of("step.several", one.parts().size()),
-                        one.parts().stream().map(this::treeOrLeaf).toList());
+            case Evidence.Several one -> {
+                List<PlayedStep.Tree> parts =
+                        one.parts().stream().map(this::treeOrLeaf).toList();
+                yield parts.stream().noneMatch(PlayedStep.Tree::hasParts)
+                        ? null
+                        : new PlayedStep.Tree(texts.of("step.several", parts.size()), parts);
+            }
             default -> null;
         };
     }
@@ -368,7 +370,7 @@ final class StepWords {
         return texts.or(things);
     }
 
-    /** A list with a comma alone before its last part, without “and” or “or”. */
+    /** A list separated by commas, without “and” or “or”. */
     private String listed(List<String> things) {
         return texts.joined(things, "list.more", "list.more");
     }

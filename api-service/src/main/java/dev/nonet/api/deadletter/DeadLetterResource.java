@@ -216,7 +216,8 @@ public class DeadLetterResource {
             @PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
         // Reserved before anything is sent: a request that has sent records must not be refused for lack of memory.
         Reservation reservation = reservations.view(caller.tenant());
-        return RestResponse.ok(reservation.json(replayed(topic, body, headers)));
+        Replay wanted = REPLAYS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
+        return RestResponse.ok(reservation.json(replay(topic, wanted.ids())));
     }
 
     /**
@@ -224,10 +225,9 @@ public class DeadLetterResource {
      * sent, the problem and the audit log name those that were. The caller must have reserved the memory for the
      * answer.
      */
-    public Replayed replayed(String topic, InputStream body, HttpHeaders headers) {
+    public Replayed replay(String topic, List<String> ids) {
         Topic origin = origin(topic);
-        Replay wanted = REPLAYS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
-        Set<Position> positions = positions(wanted.ids());
+        Set<Position> positions = positions(ids);
         List<Position> replayed = new ArrayList<>();
         try (BoundedResource.Permit turn = admission.deadLetters(caller.tenant());
                 Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {

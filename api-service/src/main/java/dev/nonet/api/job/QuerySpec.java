@@ -2,11 +2,12 @@ package dev.nonet.api.job;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Violations;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SpecViolation;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,8 +15,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The spec of a solve job whose body holds only puzzles. Its other fields are query parameters, {@code callback.url}
- * and {@code metadata.KEY} included. The callback's secret is a header, because queries end up in logs.
+ * The spec of a solve job whose body holds only puzzles: its other fields come as query parameters, nested ones as
+ * {@code callback.url} and {@code metadata.KEY}. The callback's secret comes as a header, because queries end up in
+ * logs.
  */
 final class QuerySpec {
 
@@ -23,14 +25,17 @@ final class QuerySpec {
 
     private static final String STRICT = "strict";
     private static final String METADATA = "metadata.";
+
+    /** Parameters of the upload, which are not fields of the spec. */
     private static final Set<String> NOT_OF_SPEC = Set.of(STRICT, "format");
+
     private static final Set<String> TEXTS = Set.of("detail", "priority", "path", "hint");
     private static final Set<String> LISTS = Set.of("techniques", "ratings");
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
     private QuerySpec() {}
 
-    /** Reads and validates the spec, which has no puzzles yet. */
+    /** Parses and validates the spec, without puzzles. */
     static SolveSpec read(SpecReader reader, MultivaluedMap<String, String> query, @Nullable String callbackSecret) {
         ObjectNode spec = JsonNodeFactory.instance.objectNode().put("kind", "solve");
         List<SpecViolation> violations = new ArrayList<>();
@@ -45,19 +50,17 @@ final class QuerySpec {
         return (SolveSpec) reader.read(spec, violations);
     }
 
-    /** Whether a line that holds no puzzle refuses the whole body. */
+    /** Whether a single malformed line makes the service refuse the whole body. */
     static boolean isStrict(MultivaluedMap<String, String> query) {
-        return switch (String.join(",", query.getOrDefault(STRICT, List.of("false")))) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw Problem.invalid(STRICT, "must be true or false");
-        };
+        // A parameter that is given twice is refused: "true,true" is neither true nor false.
+        String strict = String.join(",", query.getOrDefault(STRICT, List.of("false")));
+        return Violations.orThrow(STRICT, () -> Violations.trueOrFalse(strict));
     }
 
     private static void put(ObjectNode spec, String name, List<String> values, List<SpecViolation> violations) {
         if (LISTS.contains(name)) {
             values.stream()
-                    .flatMap(value -> Pattern.compile(",").splitAsStream(value))
+                    .flatMap(value -> Arrays.stream(value.split(",")))
                     .map(String::strip)
                     .forEach(spec.withArray(name)::add);
         } else if (values.size() != 1) {
@@ -71,10 +74,10 @@ final class QuerySpec {
                 violations.add(new SpecViolation(name, "must be a whole number"));
             }
         } else if (name.equals("canonical")) {
-            switch (values.getFirst()) {
-                case "true" -> spec.put(name, true);
-                case "false" -> spec.put(name, false);
-                default -> violations.add(new SpecViolation(name, "must be true or false"));
+            try {
+                spec.put(name, Violations.trueOrFalse(values.getFirst()));
+            } catch (IllegalArgumentException e) {
+                violations.add(new SpecViolation(name, String.valueOf(e.getMessage())));
             }
         } else if (name.startsWith(METADATA)) {
             spec.withObjectProperty("metadata").put(name.substring(METADATA.length()), values.getFirst());

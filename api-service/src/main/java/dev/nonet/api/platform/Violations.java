@@ -56,6 +56,15 @@ public final class Violations {
         }
     }
 
+    /** @throws IllegalArgumentException if the text is neither {@code true} nor {@code false} */
+    public static boolean trueOrFalse(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("must be true or false");
+        };
+    }
+
     public void add(String field, String message) {
         found.add(new SpecViolation(field, message));
     }

@@ -257,12 +257,7 @@ public class ResultResource {
     }
 
     private static boolean follows(@Nullable String follow) {
-        return switch (follow) {
-            case null -> false;
-            case "false" -> false;
-            case "true" -> true;
-            default -> throw Problem.invalid("follow", "must be true or false");
-        };
+        return follow != null && Violations.orThrow("follow", () -> Violations.trueOrFalse(follow));
     }
 
     private Job job(String id) {

@@ -4,53 +4,44 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The quota of every tenant, from the configuration. */
+/** The quota of every tenant: the standard one, unless the configuration overrides it for the tenant. */
 @ApplicationScoped
 public class Quotas {
 
-    private final Quota common;
-    private final Map<String, Quota> special = new HashMap<>();
+    private final Quota standard;
+    private final Map<String, Quota> overridden = new HashMap<>();
 
     protected Quotas(QuotaConfig config) {
-        common = new Quota(
+        standard = new Quota(
                 config.requestsPerSecond(),
                 config.burst(),
                 config.queuedItems(),
                 config.storedBytes(),
                 config.runningTasks());
-        config.tenants().forEach((tenant, own) -> special.put(tenant, quota(tenant, own)));
+        config.tenants().forEach((tenant, own) -> overridden.put(tenant, quota(own)));
     }
 
     /**
      * The limits of one tenant.
      *
-     * @param requestsPerSecond sustained rate, for one API process
-     * @param burst requests at once after an idle time
+     * @param requestsPerSecond the sustained rate of requests to one API process
+     * @param burst requests at once after an idle time: the size of the token bucket
      * @param queuedItems unfinished items of all its jobs
-     * @param storedBytes what its jobs take in the database
+     * @param storedBytes compressed size of its jobs in the database
      * @param runningTasks tasks in flight
      */
     public record Quota(double requestsPerSecond, int burst, long queuedItems, long storedBytes, int runningTasks) {}
 
     public Quota of(String tenant) {
-        return special.getOrDefault(tenant, common);
+        return overridden.getOrDefault(tenant, standard);
     }
 
-    private Quota quota(String tenant, QuotaConfig.OfTenant own) {
-        Quota quota = new Quota(
-                own.requestsPerSecond().orElse(common.requestsPerSecond),
-                own.burst().orElse(common.burst),
-                own.queuedItems().orElse(common.queuedItems),
-                own.storedBytes().orElse(common.storedBytes),
-                own.runningTasks().orElse(common.runningTasks));
-        if (!(quota.requestsPerSecond > 0)
-                || quota.burst < 1
-                || quota.queuedItems < 1
-                || quota.storedBytes < 1
-                || quota.runningTasks < 1) {
-            throw new IllegalArgumentException(
-                    "nonet.quota.tenants." + tenant + " must have numbers above zero, has " + quota);
-        }
-        return quota;
+    private Quota quota(QuotaConfig.OfTenant own) {
+        return new Quota(
+                own.requestsPerSecond().orElse(standard.requestsPerSecond),
+                own.burst().orElse(standard.burst),
+                own.queuedItems().orElse(standard.queuedItems),
+                own.storedBytes().orElse(standard.storedBytes),
+                own.runningTasks().orElse(standard.runningTasks));
     }
 }

@@ -1,7 +1,6 @@
 package dev.nonet.api.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -22,13 +21,6 @@ class QuotasTest {
         assertThat(quotas.of("acme").queuedItems()).isEqualTo(1000);
         assertThat(quotas.of("acme").requestsPerSecond()).isEqualTo(100);
         assertThat(quotas.of("brick").burst()).isEqualTo(50);
-    }
-
-    @Test
-    void refusesQuotasThatAllowNothing() {
-        assertThatThrownBy(() -> read(Map.of("NONET_QUOTA_TENANTS_ACME_BURST", "0")))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("acme");
     }
 
     static Quotas read(Map<String, String> environment) {
