@@ -42,7 +42,7 @@ public class JobsPage {
         this.json = json;
     }
 
-    /** Which page of the list is shown, by the query parameters: the filters and the cursor, each empty for none. */
+    /** The query parameters, which are filters and a cursor; each is empty if it is not set. */
     public record Shown(
             @QueryParam("state") @DefaultValue("") String state,
             @QueryParam("kind") @DefaultValue("") String kind,
@@ -54,14 +54,14 @@ public class JobsPage {
         return visit.page(() -> Templates.jobs(frame(), page(shown)));
     }
 
-    /** The same list for people who shorten the address of a job to {@code /console/jobs}. */
+    /** The same list at {@code /console/jobs}, for people who shorten the URL of a job to its parent. */
     @GET
     @Path("jobs")
-    public RestResponse<Answer> listAboveJobs(@BeanParam Shown shown) {
+    public RestResponse<Answer> listAtParentOfJobs(@BeanParam Shown shown) {
         return list(shown);
     }
 
-    /** @param version {@link JobList#version} of the list that the browser shows; 204 if it is still the same */
+    /** @param version {@link JobList#version} of the list that the browser shows; if it is unchanged, it gets 204 */
     @GET
     @Path("jobs-table")
     public RestResponse<Answer> table(@BeanParam Shown shown, @QueryParam("version") @DefaultValue("") String version) {
@@ -81,6 +81,7 @@ public class JobsPage {
         List<JobLists.Seen> seen = lists.look(filter, Cursor.id(orNull(shown.cursor())), SIZE + 1);
         List<Job> found =
                 seen.stream().map(JobLists.Seen::job).filter(Objects::nonNull).toList();
+        // The next page begins after the last job shown, or where the search stopped before it had seen all jobs.
         UUID last = found.size() > SIZE
                 ? seen.get(SIZE - 1).id()
                 : seen.size() > found.size() ? seen.getLast().id() : null;

@@ -18,13 +18,13 @@ public record Sparkline(String line, String area, String peak, String span) {
     /** How many points the line has. */
     static final int POINTS = 40;
 
-    /** Shorter jobs get no line: they have too few results stored at too few times. */
+    /** Shorter jobs get no line: their results are stored in too few transactions to show a trend. */
     private static final Duration SHORTEST = Duration.ofSeconds(4);
 
     private static final int WIDTH = 100;
     private static final int HEIGHT = 20;
 
-    /** Counts items over time, see {@link dev.nonet.api.result.JobThroughput#of}. */
+    /** Counts items in consecutive time spans, as {@link dev.nonet.api.result.JobThroughput#of} does. */
     interface Counts {
         int[] of(Instant begin, Duration span, int spans);
     }

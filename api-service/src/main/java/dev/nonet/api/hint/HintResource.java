@@ -98,7 +98,7 @@ public class HintResource {
             throw Problem.invalid("board", "is required");
         }
         HintStrength strength = Objects.requireNonNullElse(request.strength(), HintStrength.WHERE);
-        Sudoku played = Played.since(board(board, request.format()), request.placed(), request.eliminated());
+        Sudoku played = PlayerMoves.applyTo(board(board, request.format()), request.placed(), request.eliminated());
         return hints.of(caller.tenant(), played, strength, request.techniques(), routing.response());
     }
 

@@ -21,17 +21,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Gets hints from workers. */
+/** Lets workers find hints, each by a solve job of one item that is not listed. */
 @ApplicationScoped
 public class Hints {
 
-    private static final Duration RETRY = Duration.ofSeconds(1);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
-    /**
-     * How long a request waits for a worker before it is answered with 503: longer than any hint takes, shorter than
-     * people wait.
-     */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** How long a request waits for a worker before it gets 503: longer than any hint takes to be found. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final UnlistedJobs jobs;
     private final ItemOutcomes outcomes;
@@ -44,13 +41,14 @@ public class Hints {
     }
 
     /**
-     * The hint as JSON, in the shape of {@link dev.nonet.job.BoardHint}, with the engine's version. Blocks until a
-     * worker has answered.
+     * The hint as JSON, in the shape of {@link dev.nonet.job.BoardHint}, and with the version of the engine. Blocks
+     * until a worker has answered.
      *
      * @param techniques the step must be one of these; empty for all
      * @param client the waiting client; if it disconnects, waiting ends
-     * @throws dev.nonet.api.platform.ProblemException 422 if a technique is unknown, or search does not tell how many
-     *     solutions the board has, 429 if too many requests wait, 503 if no worker answers in time
+     * @throws dev.nonet.api.platform.ProblemException 422 if a technique is unknown, or the board has so few digits
+     *     that the search for its solutions reaches its limit, 429 if too many requests wait, 503 if no worker answers
+     *     in time
      */
     public JsonNode of(
             String tenant,
@@ -59,7 +57,7 @@ public class Hints {
             List<TechniqueId> techniques,
             HttpServerResponse client) {
         SolveSpec spec = SolveSpec.hint(Format.HODOKU.write(board).strip(), strength, techniques);
-        return jobs.carryOut(tenant, spec, PATIENCE, client, this::read);
+        return jobs.carryOut(tenant, spec, TIMEOUT, client, this::read);
     }
 
     private JsonNode read(JobProgress job) {
@@ -68,8 +66,8 @@ public class Hints {
                             503,
                             "no-worker",
                             "No worker has answered",
-                            "No worker answered within " + PATIENCE.toSeconds() + " seconds")
-                    .after(RETRY);
+                            "No worker answered within " + TIMEOUT.toSeconds() + " seconds")
+                    .after(RETRY_AFTER);
         }
         ResultSlice.Line result = outcomes.result(job.id(), 0).orElseThrow(() -> failed(outcomes.error(job.id(), 0)));
         JsonNode solved = json.tree(result.toString());

@@ -8,7 +8,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.List;
 import java.util.UUID;
 
-/** Cancels, deletes and fails jobs, in transactions of its own, and notifies the jobs' followers afterwards. */
+/** Cancels, deletes and fails jobs in its own transactions, then notifies the requests that follow these jobs. */
 @ApplicationScoped
 class JobControl {
 
@@ -25,7 +25,7 @@ class JobControl {
     /** Cancels a job for a client. */
     void cancel(String tenant, UUID job) {
         transactions.change(tenant, () -> lifecycle.cancel(job));
-        // In a transaction of its own: the last started task may have been stored while the first one was open.
+        // In a second transaction: it also sees the last started task ended if that was committed during the first one.
         transactions.change(tenant, () -> lifecycle.end(List.of(job)));
         signals.changed(List.of(job));
     }
@@ -41,7 +41,7 @@ class JobControl {
         signals.changed(List.of(job));
     }
 
-    /** Deletes a job that the service made for a request, which is over. */
+    /** Deletes an unlisted job after the request that it served, see {@link UnlistedJobs}. */
     void drop(UUID job) {
         QuarkusTransaction.requiringNew().run(() -> lifecycle.remove(job));
         signals.changed(List.of(job));

@@ -9,9 +9,9 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 
 /**
- * Decompresses gzip (RFC 1952), of any number of members one after another. {@code GZIPInputStream} calls itself for
- * each member that is empty: 20,000 of them, 400 KB, overflow the stack, and fewer keep a stack of a megabyte in memory
- * while their client sends nothing more.
+ * Decompresses gzip (RFC 1952) with any number of members. {@code GZIPInputStream} recurses for each empty member:
+ * 20,000 of them (400 KB) overflow the stack, and with fewer, a client that then stops sending keeps a stack of a
+ * megabyte in memory.
  */
 final class Gunzip extends InputStream {
 
@@ -19,7 +19,7 @@ final class Gunzip extends InputStream {
     private static final int MAGIC = 0x8b1f;
     private static final int DEFLATE = 8;
 
-    /** The modification time, extra flags and the operating system. */
+    /** The length of the modification time, the extra flags and the operating system. */
     private static final int UNUSED = 6;
 
     private static final int HEADER_CHECKSUM = 0x02;
@@ -43,7 +43,7 @@ final class Gunzip extends InputStream {
         boolean isGzip = false;
         try {
             if (!beginMember()) {
-                throw new EOFException("There is no gzip member");
+                throw new EOFException("No gzip member");
             }
             isGzip = true;
         } finally {
@@ -91,7 +91,7 @@ final class Gunzip extends InputStream {
                     isInMember = false;
                 } else if (inflater.needsInput()) {
                     if (!fill()) {
-                        throw new EOFException("A gzip member has no end");
+                        throw new EOFException("A gzip member is truncated");
                     }
                     inflater.setInput(buffer, 0, end);
                 }
@@ -108,7 +108,7 @@ final class Gunzip extends InputStream {
             return false;
         }
         if (twoBytes() != MAGIC || oneByte() != DEFLATE) {
-            throw new ZipException("It is not gzip");
+            throw new ZipException("Not in gzip format");
         }
         int flags = oneByte();
         if ((flags & RESERVED) != 0) {
@@ -120,7 +120,7 @@ final class Gunzip extends InputStream {
         }
         for (int text : new int[] {NAME, COMMENT}) {
             while ((flags & text) != 0 && oneByte() != 0) {
-                // Nobody needs them.
+                // Skips the text and the zero at its end.
             }
         }
         if ((flags & HEADER_CHECKSUM) != 0) {
@@ -150,7 +150,7 @@ final class Gunzip extends InputStream {
 
     private int oneByte() throws IOException {
         if (next == end && !fill()) {
-            throw new EOFException("The gzip ends early");
+            throw new EOFException("A gzip header or trailer is truncated");
         }
         return buffer[next++] & 0xff;
     }

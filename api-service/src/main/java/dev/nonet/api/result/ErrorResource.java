@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
 @Needs(Scope.JOBS_READ)
 public class ErrorResource {
 
-    /** The trailer with the number of errors in the whole stream. */
+    /** The HTTP trailer with the number of errors in the stream. */
     private static final String TRAILER = "Nonet-Errors";
 
-    /** Errors read at once; each has some kilobytes at most. */
+    /** Errors read by one query; each takes some kilobytes at most. */
     private static final int CHUNK = 250;
 
     private final Caller caller;
@@ -83,13 +83,13 @@ public class ErrorResource {
         JobProgress job = JobProgress.of(job(id));
         Answer lines =
                 reservation.lines(stream(job.id(), -1, "\n"), coding, TRAILER, errors -> checkWhole(job, errors));
-        // Without the quality, which is for choosing alone.
+        // Without the q parameter of @Produces, which only serves content negotiation.
         return RestResponse.ResponseBuilder.fromResponse(coding.response(lines, TRAILER))
                 .type(Format.NDJSON.mediaType())
                 .build();
     }
 
-    /** Fails the stream if errors are missing, as when the job was deleted while they were read. */
+    /** Breaks the stream off if errors are missing, as when the job was deleted meanwhile: clients must notice. */
     private void checkWhole(JobProgress before, int errors) {
         Job now = jobs.required(before.tenant(), before.id().toString());
         boolean isUnchanged = now.state() == before.state() && now.failed() == before.failed();

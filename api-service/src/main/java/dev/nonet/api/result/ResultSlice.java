@@ -14,26 +14,26 @@ import java.util.List;
 /**
  * The results of consecutive items: a row of table {@code result_slice}.
  *
- * @param first the first item
- * @param count how many items, those without a result included
- * @param missing the items without a result, as positions from the first item
- * @param body the results of the others, see {@link SliceBody}
- * @param facts the facts of the others, as {@link SliceFacts} packs them; empty if they were not read
+ * @param first index of the first item in its job
+ * @param count number of items, including those without a result
+ * @param missing the items without a result, counted from {@code first}
+ * @param body the results as JSON lines, perhaps compressed, see {@link SliceBody}
+ * @param facts the results' searchable columns, see {@link SliceFacts}; empty if the query left them out
  */
 @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
 public record ResultSlice(int first, int count, BitSet missing, byte[] body, byte[] facts) {
 
-    /** A result as JSON: {@code length} bytes of {@code text} from {@code start}, followed by a line feed. */
+    /** A result as JSON: {@code length} bytes of {@code text} from {@code start}, followed there by a line feed. */
     public record Line(int item, byte[] text, int start, int length) {
 
-        /** The result in an array of its own, which does not keep the whole slice in memory. */
+        /** A copy that does not keep the array of the whole slice in memory. */
         Line alone() {
             return text.length == length + 1
                     ? this
                     : new Line(item, Arrays.copyOfRange(text, start, start + length + 1), 0, length);
         }
 
-        /** The JSON, as a part of the array. */
+        /** A view of the JSON, without the line feed. */
         public ByteBuffer bytes() {
             return ByteBuffer.wrap(text, start, length);
         }
@@ -44,7 +44,7 @@ public record ResultSlice(int first, int count, BitSet missing, byte[] body, byt
         }
     }
 
-    /** The slice of a task of which every item failed. */
+    /** A slice without any result, for a task of which every item failed. */
     public static ResultSlice empty(Slice slice) {
         BitSet all = new BitSet(slice.count());
         all.set(0, slice.count());
@@ -52,7 +52,7 @@ public record ResultSlice(int first, int count, BitSet missing, byte[] body, byt
                 slice.first(), slice.count(), all, SliceBody.pack(new byte[0]), SliceFacts.pack(List.of()));
     }
 
-    /** The slice of some of its items. */
+    /** A part of this slice, with the results and facts of the part's items alone. */
     public ResultSlice part(Slice part) {
         int place = part.first() - first;
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
@@ -75,21 +75,22 @@ public record ResultSlice(int first, int count, BitSet missing, byte[] body, byt
         return SliceFacts.pack(SliceFacts.of(facts).facts(before, before + results));
     }
 
-    /** This slice with its results decompressed. */
+    /** The same slice with {@link #body} decompressed. */
     public ResultSlice unpacked() {
         return new ResultSlice(first, count, missing, SliceBody.unpack(body), facts);
     }
 
+    /** The number of results. */
     public int results() {
         return count - missing.cardinality();
     }
 
-    /** The item after the last. */
+    /** Index of the item after the last. */
     public int end() {
         return first + count;
     }
 
-    /** The results from an item on, in item order. */
+    /** The results of the items from index {@code from} on, in item order. */
     public List<Line> lines(int from) {
         byte[] text = SliceBody.unpack(body);
         List<Line> lines = new ArrayList<>(results());

@@ -12,18 +12,18 @@ import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A row of table {@code delivery}: the notification of one job's end to its callback URL. */
+/** A row of table {@code delivery}: the webhook message that tells a callback URL of the end of a job. */
 @Entity
 @Table(name = "delivery")
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.
 public class Delivery {
 
-    /** The {@code last_error} of deliveries to an address that answered 410 before. */
+    /** The {@code last_error} of deliveries that are not attempted, as their URL answered 410 before. */
     static final String ENDPOINT_DISABLED = "the endpoint is disabled: it answered 410";
 
     /** The state of a delivery. All but {@code PENDING} are final unless a client asks for redelivery. */
     public enum State {
-        /** Waiting for its first or next call, or called right now. */
+        /** Waiting for its first or next call, or with a call under way. */
         PENDING,
         /** The receiver answered 2xx. */
         DELIVERED,
@@ -54,10 +54,10 @@ public class Delivery {
     @Enumerated(EnumType.STRING)
     State state;
 
-    /** Calls made in all, the one under way included. */
+    /** All calls made, including the one under way. */
     int attempts;
 
-    /** Calls made since the delivery was created or last redelivered on request; counts against the retries. */
+    /** Calls made since creation or the last requested redelivery; limited by {@link WebhookConfig#retries}. */
     int tries;
 
     @Column(name = "due_at")
@@ -75,12 +75,12 @@ public class Delivery {
     Instant createdAt;
 
     /**
-     * When redelivery was last requested; null if it never was. {@link WebhookConfig#GIVE_UP} counts from here or from
-     * creation.
+     * When redelivery was last requested; null if never. {@link WebhookConfig#GIVE_UP} counts from then, or else from
+     * {@link #createdAt}.
      */
     @Column(name = "begun_at")
     @Nullable
-    Instant begunAt;
+    Instant redeliveryRequestedAt;
 
     @Column(name = "ended_at")
     @Nullable

@@ -6,8 +6,8 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 
 /**
- * Liveness: down when the sender thread has completed no round for a minute. A database outage does not count: rounds
- * that fail still complete.
+ * Liveness: down when the sender's loop has hung for a minute, so that the process is restarted. Rounds that fail, as
+ * while the database is away, do not count as hanging: a restart would not help.
  */
 @Liveness
 class WebhookLiveness implements HealthCheck {

@@ -9,32 +9,33 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The digits and eliminations that a player has added to a board, sent beside the board. */
-final class Played {
+/** Applies the digits and eliminations of a player, which a request for a hint may list beside the board. */
+final class PlayerMoves {
 
-    private static final int MOST_PLACED = 81;
-    private static final int MOST_ELIMINATED = 9 * MOST_PLACED;
+    private static final int MOST_PLACED = Cell.COUNT;
+    private static final int MOST_ELIMINATED = 9 * Cell.COUNT;
 
     private final Violations violations = new Violations();
 
-    private Played() {}
+    private PlayerMoves() {}
 
     /**
-     * The board with digits filled in and candidates ruled out.
+     * The board with digits filled in and candidates eliminated.
      *
-     * @param placed candidates such as {@code r1c1=5}, which are no givens, whether the board holds them or not
+     * @param placed digits such as {@code r1c1=5}. They are not givens, even if the board already holds them and does
+     *     not tell them from givens
      * @param eliminated candidates in the same form
-     * @throws dev.nonet.api.platform.ProblemException 422 if there are more than a board has, or that names every
-     *     element that is no candidate, or that another digit contradicts
+     * @throws dev.nonet.api.platform.ProblemException 422 if there are more than fit on a board; or naming every
+     *     element that is malformed, or whose cell holds another digit
      */
-    static Sudoku since(Sudoku board, List<String> placed, List<String> eliminated) {
+    static Sudoku applyTo(Sudoku board, List<String> placed, List<String> eliminated) {
         if (placed.isEmpty() && eliminated.isEmpty()) {
             return board;
         }
-        return new Played().on(board, placed, eliminated);
+        return new PlayerMoves().apply(board, placed, eliminated);
     }
 
-    private Sudoku on(Sudoku board, List<String> placed, List<String> eliminated) {
+    private Sudoku apply(Sudoku board, List<String> placed, List<String> eliminated) {
         requireAtMost(MOST_PLACED, "placed", placed);
         requireAtMost(MOST_ELIMINATED, "eliminated", eliminated);
         Grid givens = board.givens();
@@ -72,7 +73,7 @@ final class Played {
         }
     }
 
-    /** Null if the text is no candidate. */
+    /** Parses a candidate; reports a malformed one and returns null. */
     private @Nullable Candidate candidate(String field, int index, String text) {
         if (text.matches("r[1-9]c[1-9]=[1-9]")) {
             return new Candidate(Cell.parse(text.substring(0, 4)), text.charAt(5) - '0');

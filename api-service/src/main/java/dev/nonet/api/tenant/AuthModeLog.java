@@ -5,19 +5,17 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import org.jboss.logging.Logger;
 
-/**
- * Logs at startup whose requests the service accepts: a service that is open to everybody by mistake must be noticed.
- */
+/** Logs the authentication mode at startup, so that a service left open by mistake is noticed. */
 @ApplicationScoped
-class AuthenticationMode {
+class AuthModeLog {
 
-    private static final Logger LOG = Logger.getLogger(AuthenticationMode.class);
+    private static final Logger LOG = Logger.getLogger(AuthModeLog.class);
 
     private final AuthConfig config;
     private final ConfiguredTokens configured;
     private final OidcTokens oidc;
 
-    AuthenticationMode(AuthConfig config, ConfiguredTokens configured, OidcTokens oidc) {
+    AuthModeLog(AuthConfig config, ConfiguredTokens configured, OidcTokens oidc) {
         this.config = config;
         this.configured = configured;
         this.oidc = oidc;
@@ -26,7 +24,8 @@ class AuthenticationMode {
     void announce(@Observes StartupEvent event) {
         if (config.mode() == AuthConfig.Mode.LOCAL) {
             LOG.warnf(
-                    "nonet.auth.mode=local: the API is OPEN to everybody who can reach it; all requests belong to the tenant '%s'",
+                    "nonet.auth.mode=local: the API is OPEN to everybody who can reach it;"
+                            + " all requests belong to the tenant '%s'",
                     Access.LOCAL);
             return;
         }
