@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SudokuText {
 
-    /** What an error calls the puzzle of a line that goes on after it: the line as it is quoted is longer. */
+    /** Names the faulty text in an error about its length if the line, which is quoted whole, has more words. */
     static final String FIRST_WORD = "the first word of the line";
 
     private SudokuText() {}
@@ -24,12 +24,12 @@ public final class SudokuText {
         return parse(text, "this");
     }
 
-    /** @param name what an error about the length calls the text */
+    /** @param name names the text in an error about its length */
     private static Sudoku parse(String text, String name) {
         if (text.length() == Cell.COUNT) {
             return Sudoku.of(Grid.parse(text));
         }
-        if (text.length() == SudokuWikiLink.LENGTH && text.chars().allMatch(SudokuText::isLetterOrDigit)) {
+        if (text.length() == SudokuWikiLink.LENGTH && text.chars().allMatch(SudokuText::isOfSudokuWiki)) {
             return SudokuWikiLink.parse(text, 1);
         }
         if (text.length() == PencilmarkLine.LENGTH) {
@@ -45,7 +45,8 @@ public final class SudokuText {
         return Sudoku.of(Grid.parse(text, name));
     }
 
-    private static boolean isLetterOrDigit(int c) {
+    /** Whether {@link SudokuWikiLink#parse} may read it: a digit of base 32, or {@code w} or {@code x}. */
+    private static boolean isOfSudokuWiki(int c) {
         return c >= '0' && c <= '9' || c >= 'a' && c <= 'x' || c >= 'A' && c <= 'V';
     }
 
@@ -60,24 +61,24 @@ public final class SudokuText {
     }
 
     /**
-     * The puzzle or board in a line of a text: the part before a blank or a comment; of a HoDoKu line, which contains
-     * blanks, everything. Empty if the line begins with a blank or a comment.
+     * The puzzle or board in a line: the part before the first whitespace or {@code #}, but the whole of a HoDoKu line,
+     * which may contain blanks. Empty if the line begins with whitespace or {@code #}.
      */
     public static String ofLine(String line) {
         if (line.startsWith(":")) {
             return line.stripTrailing();
         }
         int end = 0;
-        while (end < line.length() && line.charAt(end) != '#' && !isBlank(line.charAt(end))) {
+        while (end < line.length() && line.charAt(end) != '#' && !Character.isWhitespace(line.charAt(end))) {
             end++;
         }
         return line.substring(0, end);
     }
 
     /**
-     * Why {@link #parse(String)} does not read the puzzle of a line; null if it does.
+     * What is wrong with the puzzle of a line, in words; null if {@link #parse(String)} can read it.
      *
-     * @param puzzle of the line, as {@link #ofLine} finds it
+     * @param puzzle the part of the line that {@link #ofLine} returned
      */
     public static @Nullable String fault(String puzzle, String line) {
         try {
@@ -86,10 +87,6 @@ public final class SudokuText {
         } catch (IllegalArgumentException e) {
             return String.valueOf(e.getMessage());
         }
-    }
-
-    private static boolean isBlank(char c) {
-        return c == ' ' || Character.isWhitespace(c);
     }
 
     /**

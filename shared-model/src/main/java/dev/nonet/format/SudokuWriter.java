@@ -8,7 +8,7 @@ public final class SudokuWriter implements Closeable {
 
     private final Format.Writing writing;
     private final Appendable out;
-    private boolean any;
+    private boolean hasWritten;
 
     SudokuWriter(Format.Writing writing, Appendable out) throws IOException {
         this.writing = writing;
@@ -17,10 +17,10 @@ public final class SudokuWriter implements Closeable {
     }
 
     public void add(Sudoku sudoku) throws IOException {
-        if (any) {
+        if (hasWritten) {
             out.append(writing.between());
         }
-        any = true;
+        hasWritten = true;
         out.append(writing.one().apply(sudoku));
     }
 

@@ -3,7 +3,7 @@ package dev.nonet.job;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** The allowed number of clues, both ends included; 17 to 80. */
+/** The allowed numbers of clues, both ends included. Specs may ask for 17 to 80. */
 @JsonClassDescription("{\"min\": 22, \"max\": 26}")
 public record ClueRange(
         @JsonProperty(required = true) int min,

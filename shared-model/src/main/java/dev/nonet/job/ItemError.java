@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index of the item in its job, from 0
  * @param input the text of the puzzle as the client sent it; null in a generate job
- * @param code the kind of failure, one of the constants below; part of the public API
+ * @param code the kind of failure: one of the constants below, which are part of the public API
  * @param message a description for people
  */
 public record ItemError(int index, @Nullable String input, String code, String message) implements ItemOutcome {
@@ -18,9 +18,7 @@ public record ItemError(int index, @Nullable String input, String code, String m
     /** The generator found no puzzle that meets the spec within the item's work budget. */
     public static final String NOT_FOUND = "not-found";
 
-    /**
-     * Search does not tell how many solutions the board has within its bound; only boards of few clues take so long.
-     */
+    /** The search for solutions reached its limit; that happens only on boards with few digits. */
     public static final String SEARCH_LIMIT = "search-limit";
 
     /** The engine failed on this item because of a bug in it. */

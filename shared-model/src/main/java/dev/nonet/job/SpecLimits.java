@@ -5,11 +5,11 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.Map;
 
 /**
- * The limits that a spec is checked against.
+ * The limits by which a job spec is validated.
  *
- * @param maxCount the most items of a generate job
- * @param maxPuzzles the most items of a solve job
- * @param techniques all techniques of the ladder, each with the rating of its easiest step
+ * @param maxCount upper bound of the items of a generate job
+ * @param maxPuzzles upper bound of the items of a solve job
+ * @param techniques all techniques that a spec may name, each with the rating of its easiest step
  */
 public record SpecLimits(int maxCount, int maxPuzzles, Map<TechniqueId, Rating> techniques) {
 

@@ -4,12 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Sudoku Explainer 1.2.1 says of a puzzle. It depends on the orientation of the puzzle.
+ * The ratings of a puzzle by Sudoku Explainer 1.2.1. Unlike Nonet's own grade, they may differ for equivalent puzzles,
+ * such as a mirrored one. All are null if rating took more work than is allowed.
  *
- * @param er explainer rating: the hardest step; null if finding out takes more work than is allowed
- * @param ep pearl rating: the hardest step up to the first that places a digit; null like {@code er}
- * @param ed diamond rating: the first step; null like {@code er}
- * @param reason why there are no ratings; null otherwise
+ * @param er explainer rating: the rating of the hardest step
+ * @param ep pearl rating: that of the hardest step up to and including the first placement
+ * @param ed diamond rating: that of the first step
+ * @param reason why there are no ratings; null if there are
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExplainerGrade(

@@ -21,8 +21,8 @@ import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /**
- * The graceful shutdown of a worker. It takes no more tasks, and running tasks finish the items that they have begun.
- * Records fetched but not started were never acknowledged, so other workers receive them. A task that takes too long is
+ * The graceful shutdown of a worker. It starts no more tasks, and running tasks finish the items that they have begun.
+ * Records fetched but not started were not acknowledged, so other workers receive them. A task that takes too long is
  * reported as failed, so that it is dispatched again at once instead of when its lease expires.
  */
 @ApplicationScoped
@@ -30,8 +30,8 @@ public class Drain {
 
     private static final Logger LOG = Logger.getLogger(Drain.class);
 
-    /** How long to wait for Kafka to acknowledge the tasks handed back. */
-    private static final Duration HAND_BACK = Duration.ofSeconds(3);
+    /** How long to wait for Kafka to acknowledge the messages that hand tasks back. */
+    private static final Duration HAND_BACK_TIMEOUT = Duration.ofSeconds(3);
 
     private final ChannelRegistry channels;
     private final WorkerConfig config;
@@ -40,9 +40,9 @@ public class Drain {
     /** One party for each running task, and one for the shutdown itself. */
     private final Phaser running = new Phaser(1);
 
-    private volatile boolean underWay;
-
     private final Set<TaskMessage> tasks = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean underWay;
 
     Drain(ChannelRegistry channels, WorkerConfig config, Outcomes outcomes) {
         this.channels = channels;
@@ -55,8 +55,8 @@ public class Drain {
         return underWay;
     }
 
-    /** For tests: ends the simulated shutdown. */
-    void goOn() {
+    /** For tests: undoes {@link #onStop}, but for the paused channels. */
+    void reset() {
         underWay = false;
     }
 
@@ -70,7 +70,7 @@ public class Drain {
         running.arriveAndDeregister();
     }
 
-    /** Runs before the channels are closed, and delays their end until the running tasks have ended. */
+    /** Runs before the channels are closed, and delays that until the running tasks have ended. */
     void onStop(@Observes ShutdownDelayInitiatedEvent event) {
         underWay = true;
         for (String name : List.of(TaskIntake.CHANNEL, TaskIntake.INTERACTIVE)) {
@@ -79,6 +79,7 @@ public class Drain {
                 channel.pause();
             }
         }
+        // The phase ends when every running task has arrived too.
         int phase = running.arrive();
         try {
             running.awaitAdvanceInterruptibly(phase, config.drain().toMillis(), TimeUnit.MILLISECONDS);
@@ -106,7 +107,7 @@ public class Drain {
                             .toList())
                     .andCollectFailures()
                     .await()
-                    .atMost(HAND_BACK);
+                    .atMost(HAND_BACK_TIMEOUT);
         } catch (RuntimeException e) {
             LOG.warnf(e, "Not all tasks were handed back; the leases of the others will expire");
         }

@@ -18,8 +18,8 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * Continues the trace of a task, by the header {@code traceparent} (W3C Trace Context) of its record and of the
- * messages about it. Does nothing while tracing is off.
+ * Distributed traces over Kafka: a task continues the trace that the header {@code traceparent} (W3C Trace Context) of
+ * its record names, and messages about the task carry that header on. Does nothing while tracing is off.
  */
 @ApplicationScoped
 public class Traces {
@@ -33,7 +33,7 @@ public class Traces {
         this.tracer = tracer;
     }
 
-    /** Begins the span of a task; an invalid span if the record has no trace. */
+    /** Starts the span of a task; returns an invalid span, which records nothing, if the record is in no trace. */
     public Span begin(TaskId task, Headers record) {
         Header header = record.lastHeader(HEADER);
         Matcher parent = PARENT.matcher(header == null ? "" : new String(header.value(), StandardCharsets.US_ASCII));
@@ -50,7 +50,7 @@ public class Traces {
                 .startSpan();
     }
 
-    /** The headers that put a record into the current span. */
+    /** The headers that make the current span the parent of what a record's receiver does; empty if there is none. */
     public static List<RecordHeader> headers() {
         SpanContext now = Span.current().getSpanContext();
         if (!now.isValid()) {

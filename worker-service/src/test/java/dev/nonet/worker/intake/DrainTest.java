@@ -59,10 +59,10 @@ class DrainTest {
             new TaskMessage.Needs(TaskMessage.PROTOCOL, null));
 
     @AfterEach
-    void goOn() {
+    void reset() {
         channels.getPausable(TaskIntake.CHANNEL).resume();
         channels.getPausable(TaskIntake.INTERACTIVE).resume();
-        drain.goOn();
+        drain.reset();
     }
 
     @Test
