@@ -23,12 +23,9 @@ public final class LocalStack {
         System.exit(commandLine().execute(args));
     }
 
-    /** The exit codes and messages are those of the command line: 1 if something failed, 2 if it was called wrongly. */
     static CommandLine commandLine() {
-        return new CommandLine(new LocalStack())
-                .setCaseInsensitiveEnumValuesAllowed(true)
+        return commandLine(new LocalStack())
                 .registerConverter(UpCommand.Auth.class, UpCommand.Auth::parse)
-                .setParameterExceptionHandler((failure, args) -> wrongUsage(failure.getCommandLine(), said(failure)))
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     if (failure instanceof Arguments.WrongArgument) {
                         return wrongUsage(command, failure.getMessage());
@@ -42,12 +39,23 @@ public final class LocalStack {
                 });
     }
 
+    /**
+     * The commands of a program that tells wrong calls as {@code nonet} does: in one line, with exit code 2. What else
+     * fails has exit code 1.
+     */
+    public static CommandLine commandLine(Object program) {
+        return new CommandLine(program)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((failure, args) -> wrongUsage(failure.getCommandLine(), said(failure)));
+    }
+
     /** What is wrong, in the words of the command line, and which option may have been meant. */
     private static String said(ParameterException wrong) {
         if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
             return String.valueOf(wrong.getMessage())
                     .replaceFirst("('-?\\d+') is not an? (int|long)$", "$1 is out of range")
-                    .replaceFirst(" is not an? (int|long)$", " is not a whole number");
+                    .replaceFirst(" is not an? (int|long)$", " is not a whole number")
+                    .replaceFirst(" is not a double$", " is not a number");
         }
         String name = unmatched.getUnmatched().getFirst();
         return (unmatched.isUnknownOption() ? "unknown option '" : "unexpected argument '") + name + "'"

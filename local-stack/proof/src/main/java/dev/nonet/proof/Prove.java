@@ -1,6 +1,7 @@
 package dev.nonet.proof;
 
 import dev.nonet.local.BackendLog;
+import dev.nonet.local.LocalStack;
 import dev.nonet.proof.bugs.BugsCommand;
 import dev.nonet.proof.endurance.EnduranceCommand;
 import dev.nonet.proof.faults.FaultsCommand;
@@ -40,6 +41,10 @@ public final class Prove implements Runnable {
 
     public static void main(String[] args) {
         BackendLog.setLevel(Level.SEVERE);
-        System.exit(new CommandLine(new Prove()).execute(args));
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return LocalStack.commandLine(new Prove());
     }
 }

@@ -263,6 +263,7 @@ final class PrintCommand implements Callable<Integer> {
             throw new IOException("there is no folder " + folder + " for " + file.getFileName());
         }
         Output.requireNoInput(command, option, file, files);
+        Output.requireNoInput(command, option, file, remote.files());
     }
 
     /**

@@ -71,6 +71,11 @@ final class Remote {
         return service != null;
     }
 
+    /** The files that its options name. */
+    List<String> files() {
+        return server.files();
+    }
+
     /** Whether an earlier job is resumed. */
     boolean isResumed() throws IOException {
         return isWanted() && job != null;

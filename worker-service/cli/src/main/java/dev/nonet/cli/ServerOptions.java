@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -51,6 +52,11 @@ final class ServerOptions {
             throw usage("--key-file and --plain-key need --server");
         }
         return address != null;
+    }
+
+    /** The files that these options name. */
+    List<String> files() {
+        return keyFile == null ? List.of() : List.of(keyFile.toString());
     }
 
     /** A client of the named service. */

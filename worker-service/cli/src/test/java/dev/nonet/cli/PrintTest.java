@@ -190,6 +190,18 @@ class PrintTest {
     }
 
     @Test
+    void neverOverwritesTheKeyOfTheService() throws IOException {
+        Path key = Files.writeString(folder.resolve("key"), "secret");
+
+        Finished ran = run(
+                "print", file(PUZZLE), "-o", key.toString(), "--server", "localhost:1", "--key-file", key.toString());
+
+        assertThat(ran.code()).isEqualTo(Nonet.USAGE);
+        assertThat(ran.err()).contains("--output: " + key + " is read by this command, and would be lost");
+        assertThat(key).hasContent("secret");
+    }
+
+    @Test
     void neverOverwritesItsInput() throws IOException {
         Path puzzles = Path.of(file(PUZZLE));
         Path other = Files.writeString(folder.resolve("other.txt"), HARD + "\n");
