@@ -23,7 +23,8 @@ final class TechniquesPage {
 
                 In the pictures the pattern is blue; a second part of it, such as cover lines or pincers, is orange; exceptions, such as fins,
                 are in purple squares. Eliminated candidates are struck out, placed ones have a double ring. Lines are links: solid lines are strong
-                links, of which at least one end is true, dashed lines weak links, of which at least one end is false.
+                links, of which at least one end is true, dashed lines weak links, of which at least one end is false. A technique that others
+                nearly always precede has an example on which an easier one finds a step, too; it says so.
 
                 Searches are bounded, so that no board takes long; the bounds do not depend on the orientation of a board. Kraken fish, dynamic
                 forcing chains (+) and nested forcing chains are tried on boards with up to 400 candidates; no board on a solving path has more.
@@ -47,9 +48,13 @@ final class TechniquesPage {
             page.append("\n\n").append(rung.definition()).append("\n");
             TechniqueExample example = examples.get(rung.id());
             if (example != null) {
-                page.append("\n![%s](%s%s.svg)%n%n%s%n"
+                page.append("\n![%s](%s%s.svg)%n%n%s%s%n"
                         .formatted(
-                                rung.name(), pictures, rung.id(), example.step().text()));
+                                rung.name(),
+                                pictures,
+                                rung.id(),
+                                example.step().text(),
+                                example.isNext() ? "" : " (An easier technique finds a step here, too.)"));
             }
         }
         return page.toString();

@@ -25,8 +25,10 @@ import java.util.stream.Collectors;
  * @param givens the board, without what was placed before
  * @param filled placed before and not given
  * @param without ruled out before
+ * @param isNext whether no easier technique finds a step on that board
  */
-public record TechniqueExample(Grid givens, CandidateSet filled, CandidateSet without, ExplainedStep step) {
+public record TechniqueExample(
+        Grid givens, CandidateSet filled, CandidateSet without, ExplainedStep step, boolean isNext) {
 
     private static final Path CASES = Path.of("src/test/resources/techniques");
 
@@ -46,19 +48,20 @@ public record TechniqueExample(Grid givens, CandidateSet filled, CandidateSet wi
                     .filter(each -> easier.stream()
                             .allMatch(other -> other.findAll(each.position()).isEmpty()))
                     .findFirst()
-                    .or(() -> own.stream().findFirst())
-                    .ifPresent(chosen -> examples.put(rung.id(), of(rung, chosen)));
+                    .map(chosen -> of(rung, chosen, true))
+                    .or(() -> own.stream().findFirst().map(chosen -> of(rung, chosen, false)))
+                    .ifPresent(example -> examples.put(rung.id(), example));
         }
         return examples;
     }
 
-    private static TechniqueExample of(Rung rung, TechniqueCase chosen) {
+    private static TechniqueExample of(Rung rung, TechniqueCase chosen, boolean isNext) {
         ExplainedStep step = rung.findAll(chosen.position()).stream()
                 .map(found -> ExplainedStep.of(found, rung.name()))
                 .min(Comparator.comparing((ExplainedStep found) -> found.text().length())
                         .thenComparing(ExplainedStep::text))
                 .orElseThrow(() -> new IllegalStateException(rung.id() + " does not fire in: " + chosen.title()));
-        return new TechniqueExample(chosen.board(), chosen.filled(), chosen.without(), step);
+        return new TechniqueExample(chosen.board(), chosen.filled(), chosen.without(), step, isNext);
     }
 
     /** The board that the step is found on. */
