@@ -17,9 +17,12 @@ import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +58,7 @@ class StoredState {
 
     /** Parameters: start (exclusive) and end (inclusive) of the interval; at most how many. */
     private static final String DURATIONS = """
-            SELECT kind, state, extract(epoch FROM ended_at - created_at) AS seconds FROM job
+            SELECT kind, state, (1000 * extract(epoch FROM ended_at - created_at))::int8 AS millis FROM job
             WHERE gone_at IS NULL AND ended_at > ? AND ended_at <= ? LIMIT ?
             """;
 
@@ -139,17 +142,22 @@ class StoredState {
                 .orElseThrow()
                 .minus(LAG);
         Instant from = readUntil;
-        readUntil = until;
-        if (from == null) {
-            return;
+        if (from != null) {
+            // Recorded once all are read: if reading fails, the next round reads the whole interval again.
+            Map<Timer, LongStream.Builder> durations = new HashMap<>();
+            Sql.each(
+                    connection,
+                    DURATIONS,
+                    row -> durations
+                            .computeIfAbsent(
+                                    duration(row.getString("kind"), row.getString("state")),
+                                    timer -> LongStream.builder())
+                            .add(row.getLong("millis")),
+                    Timestamp.from(from),
+                    Timestamp.from(until),
+                    MOST_ENDED);
+            durations.forEach((timer, all) -> all.build().forEach(each -> timer.record(each, TimeUnit.MILLISECONDS)));
         }
-        Sql.each(
-                connection,
-                DURATIONS,
-                row -> duration(row.getString("kind"), row.getString("state"))
-                        .record(Duration.ofMillis(Math.round(row.getDouble("seconds") * 1_000))),
-                Timestamp.from(from),
-                Timestamp.from(until),
-                MOST_ENDED);
+        readUntil = until;
     }
 }
