@@ -118,14 +118,22 @@ final class ModelPage {
     }
 
     private static String text(Setting setting) {
-        String text = "%d items, at most %d in a task, %d attempts, %d retries"
-                .formatted(setting.items(), setting.cut(), setting.attempts(), setting.retries());
+        String text = "%s, at most %d in a task, %s, %s"
+                .formatted(
+                        count(setting.items(), "item", "items"),
+                        setting.cut(),
+                        count(setting.attempts(), "attempt", "attempts"),
+                        count(setting.retries(), "retry", "retries"));
         String without = setting.without().stream()
                 .map(kind -> kind.name().toLowerCase(Locale.ROOT).replace('_', ' '))
                 .collect(Collectors.joining(", "));
         return text
                 + (setting.sweep() ? "" : ", neither crash nor sweep")
                 + (without.isEmpty() ? "" : ", without " + without);
+    }
+
+    private static String count(int count, String one, String many) {
+        return count + " " + (count == 1 ? one : many);
     }
 
     private static String number(long value) {

@@ -11,6 +11,7 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Step;
+import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -24,6 +25,13 @@ import java.util.Random;
  */
 final class Boards implements FuzzTarget {
 
+    /**
+     * Takes five times as long on such boards as all other techniques together, so one board of thirty-two suffices.
+     */
+    private static final TechniqueId SLOWEST = new TechniqueId("multi-sector-locked-set");
+
+    static final int BOARDS_FOR_THE_SLOWEST = 32;
+
     private final List<Sudoku> puzzles = Corpus.puzzles();
 
     @Override
@@ -35,7 +43,8 @@ final class Boards implements FuzzTarget {
     public Input next(Random random) {
         Grid solution = turned(puzzles.get(random.nextInt(puzzles.size())), random);
         boolean unique = random.nextInt(3) == 0;
-        return unique ? onPath(puzzles.get(random.nextInt(puzzles.size())), random) : anyMarks(solution, random);
+        Board board = unique ? onPath(puzzles.get(random.nextInt(puzzles.size())), random) : anyMarks(solution, random);
+        return new Marks(board, unique, random.nextInt(BOARDS_FOR_THE_SLOWEST) == 0);
     }
 
     /** The solution of a puzzle with its digits exchanged. */
@@ -55,7 +64,7 @@ final class Boards implements FuzzTarget {
     }
 
     /** A puzzle with one solution, some digits of it filled in, and some wrong candidates gone. */
-    private static Input onPath(Sudoku puzzle, Random random) {
+    private static Board onPath(Sudoku puzzle, Random random) {
         Grid solution = Objects.requireNonNull(puzzle.solution());
         Board board = Board.of(puzzle.givens());
         int most = mostEmpty(random);
@@ -67,11 +76,11 @@ final class Boards implements FuzzTarget {
         board.eliminate(CandidateSet.of(board.candidates().candidates().stream()
                 .filter(it -> solution.digit(it.cell().index()) != it.digit() && random.nextDouble() < gone)
                 .toList()));
-        return new Marks(board, true);
+        return board;
     }
 
     /** Any digits and any pencil marks: those of a solution, or not all of them, and some others. */
-    private static Input anyMarks(Grid solution, Random random) {
+    private static Board anyMarks(Grid solution, Random random) {
         Board board = new Board();
         board.load(Grid.EMPTY);
         double kept = random.nextDouble();
@@ -87,7 +96,7 @@ final class Boards implements FuzzTarget {
             boolean wrong = random.nextInt(150) == 0;
             board.place(cell, wrong ? 1 + random.nextInt(9) : solution.digit(cell));
         }
-        return new Marks(board, false);
+        return board;
     }
 
     /**
@@ -100,7 +109,7 @@ final class Boards implements FuzzTarget {
         return random.nextInt(5_000) == 0 ? 40 : 6 + (int) (22 * share * share);
     }
 
-    private record Marks(Board board, boolean isUnique) implements Input {
+    private record Marks(Board board, boolean isUnique, boolean withSlowest) implements Input {
 
         @Override
         public int length() {
@@ -123,7 +132,7 @@ final class Boards implements FuzzTarget {
             Solutions solutions = Solutions.of(board);
             Position position = new Position(board);
             for (Rung rung : StandardLadder.LADDER.rungs()) {
-                if (rung.family() == Family.UNIQUENESS && !isUnique) {
+                if (rung.family() == Family.UNIQUENESS && !isUnique || rung.id().equals(SLOWEST) && !withSlowest) {
                     continue;
                 }
                 List<Step> steps;

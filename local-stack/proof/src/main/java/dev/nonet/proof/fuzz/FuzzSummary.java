@@ -53,6 +53,8 @@ record FuzzSummary(long seed, List<Campaign.Outcome> outcomes) {
                     + " branches.",
             "Techniques that take it as given that a puzzle has one solution are not tried on boards whose puzzle has"
                     + " several.",
+            "Multi-sector locked sets, which take five times as long on random boards as all other techniques together,"
+                    + " are tried on one board of " + Boards.BOARDS_FOR_THE_SLOWEST + ".",
             "Requests go to the calls of the contract, and not to the pages of the console.");
 
     FuzzSummary {
