@@ -12,8 +12,8 @@ public interface AttemptsConfig {
 
     /**
      * How long a task may wait in the topic for a worker before it is sent again. This counts as a failed attempt if
-     * any worker sent a message meanwhile; while all workers are away it does not. Far longer than the work in flight,
-     * half a second by design, ever takes.
+     * any worker sent a message meanwhile; while all workers are away it does not. Far longer than the tasks in flight
+     * take, which are a few for each thread, of up to sixteen seconds each.
      */
     Duration START_LIMIT = Duration.ofMinutes(10);
 
