@@ -190,6 +190,11 @@ public final class FakeWorker {
 
     /** Completes only the first items of the task. */
     public static ResultRecord divided(TaskMessage task, int items, boolean apart) {
+        return divided(task, items, apart, CPU_MICROS);
+    }
+
+    /** As {@link #divided(TaskMessage, int, boolean)}, with the CPU time that the items are said to have taken. */
+    public static ResultRecord divided(TaskMessage task, int items, boolean apart, long cpuMicros) {
         ResultPacker packer = packed("test", outcomes(task).subList(0, items));
         PackedResults results = packer.pack();
         return new ResultRecord(
@@ -199,7 +204,7 @@ public final class FakeWorker {
                         NAME,
                         task.firstIndex(),
                         task.count(),
-                        CPU_MICROS,
+                        cpuMicros,
                         ResultRecord.describe(results),
                         packer.errors(),
                         apart),

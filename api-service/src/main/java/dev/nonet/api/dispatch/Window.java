@@ -10,9 +10,10 @@ import dev.nonet.api.task.Weight;
  * that is then cancelled are wasted. It is the largest of
  *
  * <ul>
- *   <li>{@value #PER_STARTED} times what workers have started, each task counted with what a task should take or with
- *       its weight if that is more, so that an added worker finds tasks, and the consumer lag shows the autoscaler that
- *       there are too few workers;
+ *   <li>{@value #PER_STARTED} times as many tasks as workers have started, each counted with what a task should take,
+ *       so that an added worker finds tasks, and the consumer lag shows the autoscaler that there are too few workers;
+ *   <li>{@value #PER_STARTED_LONG} times the weight of what they have started, which is more where single items take
+ *       longer than a task should. That still shows the autoscaler, and newly submitted tasks queue for less long;
  *   <li>{@value #PER_THREAD} tasks for each thread of the workers that are known, so that an idle fleet is full after
  *       one round;
  *   <li>what is completed in {@link Pace#QUEUE_TIME}, so that workers do not run dry on short tasks;
@@ -29,6 +30,9 @@ final class Window {
      * the topic.
      */
     static final int PER_STARTED = 4;
+
+    /** As {@link #PER_STARTED}, of tasks that take longer than they should. More than {@link #PER_THREAD}. */
+    static final double PER_STARTED_LONG = 2.5;
 
     /** Tasks for each thread: one that it works on, and one that waits. */
     static final int PER_THREAD = 2;
@@ -55,7 +59,7 @@ final class Window {
      */
     static double size(InFlight started, int threads, double seconds, double perSecond, int leastWindow) {
         double ahead = perSecond * Pace.QUEUE_TIME.toMillis() / 1_000;
-        double begun = PER_STARTED * Math.max(started.tasks() * seconds, started.weight());
+        double begun = Math.max(PER_STARTED * started.tasks() * seconds, PER_STARTED_LONG * started.weight());
         double tasks = Math.max(PER_THREAD * threads, leastWindow);
         return Math.max(Math.max(ahead, begun), tasks * seconds);
     }

@@ -192,7 +192,8 @@ class BatchTransaction {
                 stored.returned++;
                 retry.afterReturn(tasks, task, back.reason());
             }
-            case TaskReport.Completed nothing -> retry.afterNothing(tasks, task);
+            case TaskReport.Completed nothing ->
+                retry.afterNothing(tasks, task, nothing.usage().itemSeconds());
             case TaskReport.Started started -> {}
         }
     }
@@ -211,7 +212,8 @@ class BatchTransaction {
             JobState state = states.get(one.task().task().job());
             boolean isOpen = state == JobState.QUEUED || state == JobState.RUNNING;
             if (rest != null && isOpen && items < one.task().slice().count()) {
-                retry.insertRest(tasks, one.task(), items, rest);
+                retry.insertRest(
+                        tasks, one.task(), items, rest, one.outcome().usage().itemSeconds());
             }
         }
     }

@@ -79,7 +79,7 @@ class TaskRetry {
             giveUp(tasks, task, reason);
         } else if (task.attempt() == config.max() - 1 && task.slice().count() > 1) {
             tasks.delete(Set.of(task.task()));
-            insertRest(tasks, task, 0, Tasks.Rest.SINGLE_ITEMS);
+            insertRest(tasks, task, 0, Tasks.Rest.SINGLE_ITEMS, 0);
         } else {
             tasks.requeue(task.task(), pauses.after(task.attempt()));
         }
@@ -94,11 +94,15 @@ class TaskRetry {
         }
     }
 
-    /** As {@link #afterFailure}, but a worker handed back all items of the task, none of which was done in time. */
-    void afterNothing(Tasks tasks, Tasks.Live task) throws SQLException {
+    /**
+     * As {@link #afterFailure}, but a worker handed back all items of the task, none of which was done in time.
+     *
+     * @param seconds the CPU time that it took, at least that of the first item
+     */
+    void afterNothing(Tasks tasks, Tasks.Live task, double seconds) throws SQLException {
         if (task.slice().count() > 1) {
             tasks.delete(Set.of(task.task()));
-            insertRest(tasks, task, 0, Tasks.Rest.FIRST_ALONE);
+            insertRest(tasks, task, 0, Tasks.Rest.FIRST_ALONE, seconds);
         } else {
             afterFailure(tasks, task, "its only item was not done in time");
         }
@@ -107,11 +111,13 @@ class TaskRetry {
     /**
      * Inserts what is left of a task that was deleted as new tasks, and divides likewise what is stored of it if a
      * client has retried the job. Items that stay together are cut to tasks as large as what was done, as that took the
-     * time of a task; but not to too many.
+     * time of a task; but not to too many. They weigh what those that were done have cost: a tenant whose items take a
+     * thousand times as long as estimated would otherwise have many of them in flight, before everybody's.
      *
      * @param done how many items have an outcome
+     * @param itemSeconds what each has taken, in CPU time; 0 if that is unknown
      */
-    void insertRest(Tasks tasks, Tasks.Live whole, int done, Tasks.Rest rest) throws SQLException {
+    void insertRest(Tasks tasks, Tasks.Live whole, int done, Tasks.Rest rest, double itemSeconds) throws SQLException {
         Slice left = new Slice(whole.slice().first() + done, whole.slice().count() - done);
         int alone = switch (rest) {
             case SEVERAL_ITEMS -> 0;
@@ -122,8 +128,10 @@ class TaskRetry {
         List<Slice> single = parts(new Slice(left.first(), alone), 1);
         Slice others = new Slice(left.first() + alone, left.count() - alone);
         List<Slice> together = parts(others, Math.max(1, Math.max(done, Math.ceilDiv(others.count(), most))));
-        tasks.insertParts(whole, single, whole.attempt() + 1);
-        tasks.insertParts(whole, together, 1);
+        tasks.insertParts(whole, single, whole.attempt() + 1, itemSeconds);
+        // Those beside a slow item are like the ones that were done before it.
+        boolean isSlowKnown = rest == Tasks.Rest.FIRST_ALONE && done > 0;
+        tasks.insertParts(whole, together, 1, isSlowKnown ? 0 : itemSeconds);
         divided.increment();
         if (whole.isRetry()) {
             try (Connection connection = database.getConnection()) {

@@ -164,8 +164,9 @@ public final class Tasks {
             int returns,
             double weight) {
 
-        private double weight(int items) {
-            return Math.max(Weight.LEAST, weight * items / slice.count());
+        /** Of a part: what the whole was estimated to take, or what its items have taken if that is more. */
+        private double weight(int items, double itemSeconds) {
+            return Math.max(Weight.LEAST, items * Math.max(weight / slice.count(), itemSeconds));
         }
     }
 
@@ -280,8 +281,9 @@ public final class Tasks {
      * Inserts parts of a task that was deleted. Needs the job's lock, and the job open.
      *
      * @param attempt of each part; above 1 if failed attempts of the whole count
+     * @param itemSeconds what an item of the whole has taken, in CPU time; 0 if that is unknown
      */
-    public void insertParts(Live whole, List<Slice> parts, int attempt) throws SQLException {
+    public void insertParts(Live whole, List<Slice> parts, int attempt, double itemSeconds) throws SQLException {
         if (parts.isEmpty()) {
             return;
         }
@@ -294,7 +296,7 @@ public final class Tasks {
                 attempt,
                 Sql.array("int4", parts, Slice::first),
                 Sql.array("int4", parts, Slice::count),
-                Sql.array("float8", parts, part -> whole.weight(part.count())));
+                Sql.array("float8", parts, part -> whole.weight(part.count(), itemSeconds)));
     }
 
     /** Dispatches the task again, after a pause, as the next attempt. Needs the job's lock, and the job open. */

@@ -32,6 +32,14 @@ public final class Uncut {
 
         public static final Usage NOTHING = new Usage(0, 0, 0, 0);
 
+        /**
+         * CPU time of an item, within what items are believed to take; of at least one item, as a worker that did none
+         * in time was at work on the first.
+         */
+        public double itemSeconds() {
+            return new ItemCost(seconds / Math.max(1, items), 0).seconds();
+        }
+
         public Usage plus(Usage more) {
             return new Usage(
                     items + more.items, seconds + more.seconds, bytes + more.bytes, Math.max(largest, more.largest));

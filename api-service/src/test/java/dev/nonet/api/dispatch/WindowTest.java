@@ -29,7 +29,7 @@ class WindowTest {
         // A fleet that has been idle.
         "0, 0, 480, 0.96, 0, 921.6",
         // Single items that take longer than a task should.
-        "3, 36, 3, 0.25, 3, 144",
+        "3, 36, 3, 0.25, 3, 90",
     })
     void followsTheWorkers(int tasks, double weight, int threads, double seconds, double perSecond, double window) {
         assertThat(Window.size(new InFlight(tasks, weight), threads, seconds, perSecond, LEAST))

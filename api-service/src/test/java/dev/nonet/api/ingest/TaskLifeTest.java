@@ -172,6 +172,23 @@ class TaskLifeTest extends ServiceTest {
         assertThat(sizes(id, 19, 1)).containsExactly(1);
     }
 
+    /** Otherwise many tasks would lie before everybody's of a tenant whose items are slower than was estimated. */
+    @Test
+    void whatIsLeftOfATaskWeighsWhatItsItemsHaveTaken() throws InterruptedException {
+        worker.answers(task -> task.firstIndex() == 0 && task.count() > 1
+                ? List.of(FakeWorker.divided(task, 1, false, 7_000_000))
+                : List.of());
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":320,\"seed\":1}");
+
+        await().until(() ->
+                Database.number(backends, "SELECT count(*) FROM task WHERE weight = 7 AND job_id = ?", id) == 19);
+        Thread.sleep(1_500);
+        assertThat(worker.tasksOf(id).stream().filter(task -> task.count() == 1))
+                .as("parts that were sent")
+                .hasSizeBetween(1, 3);
+    }
+
     private List<Integer> sizes(UUID job, int firstIndex, int attempt) {
         return worker.tasksOf(job).stream()
                 .filter(task -> task.firstIndex() == firstIndex && task.attempt() == attempt)
