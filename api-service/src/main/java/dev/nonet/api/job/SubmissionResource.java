@@ -61,6 +61,7 @@ public class SubmissionResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> submitJson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
+        QuerySpec.requireNone(uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
         return accepted(upload.submitJson(request(body, headers, uri)), headers);
     }
 
