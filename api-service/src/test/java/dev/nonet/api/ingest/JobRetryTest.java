@@ -17,6 +17,7 @@ import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -171,6 +172,24 @@ class JobRetryTest extends ServiceTest {
                         .toMillis());
         // Two of sixteen are finished since, seven times as many are left.
         assertThat(Instant.parse(running.getString("estimate.endsAt"))).isEqualTo(changed.plusMillis(7 * elapsed));
+    }
+
+    @Test
+    void leavesAJobAloneThatHasChangedSinceItsClientReadIt() {
+        worker.answers(JobRetryTest::halfFails);
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        Client.awaitState(id, "succeeded");
+        String job = Client.JOBS + "/" + id;
+        String tag = given().get(job).header("ETag");
+
+        RequestSpecification stale = given().header("If-Match", "\"other\"");
+        stale.post(job + "/retry").then().statusCode(412).contentType("application/problem+json");
+        stale.post(job + "/cancel").then().statusCode(412);
+        stale.delete(job).then().statusCode(412);
+        stale.get(job).then().statusCode(412);
+
+        given().header("If-Match", tag).get(job).then().statusCode(200).header("ETag", tag);
+        given().header("If-Match", tag).post(job + "/retry").then().statusCode(202);
     }
 
     @Test
