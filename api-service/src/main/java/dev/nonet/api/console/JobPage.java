@@ -17,6 +17,7 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
 import java.io.InputStream;
 import java.util.function.Consumer;
 import org.jboss.resteasy.reactive.RestResponse;
@@ -67,15 +68,17 @@ public class JobPage {
     @POST
     @Path("jobs/{id}/cancel")
     @Needs(Scope.JOBS_WRITE)
-    public RestResponse<Answer> cancel(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
-        return handle(id, body, headers, form -> api.cancel(id));
+    public RestResponse<Answer> cancel(
+            @PathParam("id") String id, InputStream body, @Context HttpHeaders headers, @Context Request request) {
+        return handle(id, body, headers, form -> api.cancel(id, request));
     }
 
     @POST
     @Path("jobs/{id}/retry")
     @Needs(Scope.JOBS_WRITE)
-    public RestResponse<Answer> retry(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
-        return handle(id, body, headers, form -> retries.retry(id));
+    public RestResponse<Answer> retry(
+            @PathParam("id") String id, InputStream body, @Context HttpHeaders headers, @Context Request request) {
+        return handle(id, body, headers, form -> retries.retry(id, request));
     }
 
     @POST
@@ -88,9 +91,10 @@ public class JobPage {
     @POST
     @Path("jobs/{id}/delete")
     @Needs(Scope.JOBS_WRITE)
-    public RestResponse<Answer> delete(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> delete(
+            @PathParam("id") String id, InputStream body, @Context HttpHeaders headers, @Context Request request) {
         visit.form(body, headers);
-        api.delete(id);
+        api.delete(id, request);
         return Pages.seeOther("/console");
     }
 

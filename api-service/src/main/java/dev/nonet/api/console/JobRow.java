@@ -144,8 +144,8 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
     /** Items a second; empty before there are any, or if the time was too short to tell. */
     public String rate() {
         Instant started = view.startedAt();
-        int finished = view.counts().done() + view.counts().failed();
-        if (started == null || finished == 0) {
+        int finished = view.counts().done() + view.counts().failed() - view.finishedBefore();
+        if (started == null || finished <= 0) {
             return "";
         }
         double seconds = Duration.between(started, endOrLastChange()).toMillis() / MILLIS;

@@ -1,5 +1,7 @@
 package dev.nonet.api.ingest;
 
+import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobResource;
 import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
@@ -13,9 +15,10 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.util.UUID;
+import jakarta.ws.rs.core.Request;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The retry of a job's failed items over HTTP. */
@@ -40,9 +43,10 @@ public class JobRetryResource {
     @POST
     @Needs(Scope.JOBS_WRITE)
     @Produces(MediaType.APPLICATION_JSON)
-    public RestResponse<Answer> retry(@PathParam("id") String id) {
-        UUID job = jobs.required(caller.tenant(), id).id();
-        retry.retry(caller.tenant(), job);
+    public RestResponse<Answer> retry(@PathParam("id") String id, @Context Request request) {
+        Job job = jobs.required(caller.tenant(), id);
+        JobResource.isUnchanged(request, job);
+        retry.retry(caller.tenant(), job.id());
         Reservation reservation = reservations.view(caller.tenant());
         return RestResponse.ResponseBuilder.accepted(reservation.json(JobView.of(jobs.required(caller.tenant(), id))))
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER)

@@ -45,6 +45,10 @@ public class Job {
 
     int failed;
 
+    /** Items that had a result or an error when the latest retry began. */
+    @Column(name = "finished_before")
+    int finishedBefore;
+
     /** About how many bytes its puzzles, results and errors take. */
     @Column(name = "stored_bytes")
     long storedBytes;

@@ -275,7 +275,7 @@ public class JobLifecycle {
     }
 
     /**
-     * Reopens a succeeded job to retry failed items. Its deadline starts anew with the original duration.
+     * Reopens a succeeded job to retry failed items. Its deadline is {@code deadlineSeconds} of its spec from now.
      *
      * @param errors the number of item errors taken back
      * @return false if it has not succeeded, or is gone: retention or its client may have taken it since it was looked
@@ -285,8 +285,10 @@ public class JobLifecycle {
         int reopened = entityManager()
                 .createNativeQuery("""
                         UPDATE job SET state = 'QUEUED', failed = failed - :errors,
+                            finished_before = done + failed - :errors,
                             changed_at = :now, started_at = NULL, ended_at = NULL,
-                            deadline_at = CAST(:now AS timestamptz) + (deadline_at - created_at)
+                            deadline_at = CAST(:now AS timestamptz)
+                                + CAST(CAST(spec AS json) ->> 'deadlineSeconds' AS integer) * interval '1 second'
                         WHERE id = :id AND state = 'SUCCEEDED' AND gone_at IS NULL
                         """)
                 .setParameter("errors", errors)

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * How a job stands, without what its client sent with it: spec, labels and callback are up to 50 KB, and thousands of
  * requests may wait for jobs, each for another one.
  *
+ * @param finishedBefore items that had a result or an error when the latest retry began
  * @param tally as JSON, null while there is none
  */
 public record JobProgress(
@@ -18,6 +19,7 @@ public record JobProgress(
         int requested,
         int done,
         int failed,
+        int finishedBefore,
         @Nullable Instant startedAt,
         Instant changedAt,
         @Nullable String tally) {
@@ -30,6 +32,7 @@ public record JobProgress(
                 job.requested,
                 job.done,
                 job.failed,
+                job.finishedBefore,
                 job.startedAt,
                 job.changedAt,
                 job.tally);

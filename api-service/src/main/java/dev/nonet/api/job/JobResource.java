@@ -4,6 +4,8 @@ import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.Violations;
@@ -27,6 +29,7 @@ import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -125,7 +128,7 @@ public class JobResource {
         Reservation room = reservations.view(caller.tenant());
         Job job = jobs.required(caller.tenant(), id);
         EntityTag tag = new EntityTag(JobView.version(job));
-        if (request.evaluatePreconditions(tag) != null) {
+        if (isUnchanged(request, job)) {
             return described(RestResponse.ResponseBuilder.<Answer>notModified(tag), job, wait)
                     .build();
         }
@@ -141,9 +144,8 @@ public class JobResource {
     @RunOnVirtualThread
     @Path("{id}/cancel")
     @Needs(Scope.JOBS_WRITE)
-    public RestResponse<Answer> cancel(@PathParam("id") String id) {
-        UUID job = jobs.required(caller.tenant(), id).id;
-        control.cancel(caller.tenant(), job);
+    public RestResponse<Answer> cancel(@PathParam("id") String id, @Context Request request) {
+        control.cancel(caller.tenant(), toChange(id, request));
         Reservation reservation = reservations.view(caller.tenant());
         Job now = jobs.required(caller.tenant(), id);
         return described(RestResponse.ResponseBuilder.ok(reservation.json(JobView.of(now))), now, null)
@@ -154,9 +156,36 @@ public class JobResource {
     @RunOnVirtualThread
     @Path("{id}")
     @Needs(Scope.JOBS_WRITE)
-    public void delete(@PathParam("id") String id) {
-        UUID job = jobs.required(caller.tenant(), id).id;
-        control.delete(caller.tenant(), job);
+    public void delete(@PathParam("id") String id, @Context Request request) {
+        control.delete(caller.tenant(), toChange(id, request));
+    }
+
+    private UUID toChange(String id, Request request) {
+        Job job = jobs.required(caller.tenant(), id);
+        isUnchanged(request, job);
+        return job.id;
+    }
+
+    /**
+     * Evaluates {@code If-Match} and {@code If-None-Match}.
+     *
+     * @return whether a GET is answered with 304
+     * @throws ProblemException 412 if the request is for another version of the job
+     */
+    public static boolean isUnchanged(Request request, Job job) {
+        // A GET gets the builder of a 304 or a 412, another method that of a 412.
+        Response.ResponseBuilder answer = request.evaluatePreconditions(new EntityTag(JobView.version(job)));
+        if (answer == null) {
+            return false;
+        }
+        if (answer.build().getStatus() == 412) {
+            throw Problem.of(
+                    412,
+                    "precondition-failed",
+                    "The job has another version",
+                    "If-Match or If-None-Match does not fit the ETag of the job");
+        }
+        return true;
     }
 
     /** @param waited how long the client asked to wait, if it did: it is told that its preference was applied */

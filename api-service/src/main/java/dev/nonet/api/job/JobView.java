@@ -1,5 +1,6 @@
 package dev.nonet.api.job;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -13,7 +14,11 @@ import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A job as clients read it. */
+/**
+ * A job as clients read it.
+ *
+ * @param finishedBefore items that had a result or an error when the latest retry began
+ */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record JobView(
         UUID id,
@@ -33,7 +38,8 @@ public record JobView(
         @Nullable List<String> engines,
         @JsonRawValue @Nullable String metadata,
         @JsonRawValue String spec,
-        Links links) {
+        Links links,
+        @JsonIgnore int finishedBefore) {
 
     /** What an ended job achieved. The state {@code succeeded} alone does not say, as item errors do not fail a job. */
     public enum Outcome {
@@ -68,7 +74,8 @@ public record JobView(
 
     /**
      * The estimated end of a job at its average speed so far: {@code elapsed × left ÷ finished}. Elapsed is the time
-     * from the job's start to its last change; items with a result or an error are finished.
+     * from the job's start, or that of its latest retry, to its last change; finished are the items that got a result
+     * or an error in this time.
      *
      * @param endsAt computed as of the job's last change
      * @param secondsLeft from that change on, rounded up
@@ -79,13 +86,14 @@ public record JobView(
 
         /** The estimate for a job; null before its first finished item and after its end. */
         static @Nullable Estimate of(JobProgress job) {
-            long finished = (long) job.done() + job.failed();
-            if (job.state() != JobState.RUNNING || job.startedAt() == null || finished == 0) {
+            long finished = (long) job.done() + job.failed() - job.finishedBefore();
+            if (job.state() != JobState.RUNNING || job.startedAt() == null || finished <= 0) {
                 return null;
             }
             long elapsed = Math.max(
                     1, Duration.between(job.startedAt(), job.changedAt()).toMillis());
-            long left = Math.round((double) elapsed * (job.requested() - finished) / finished);
+            long open = (long) job.requested() - job.done() - job.failed();
+            long left = Math.round((double) elapsed * open / finished);
             return new Estimate(job.changedAt().plusMillis(left), Math.ceilDiv(left, MILLIS));
         }
     }
@@ -127,7 +135,8 @@ public record JobView(
                 job.engines == null ? null : List.of(job.engines.split(" ")),
                 job.metadata,
                 job.spec,
-                Links.of(job.id));
+                Links.of(job.id),
+                job.finishedBefore);
     }
 
     /**

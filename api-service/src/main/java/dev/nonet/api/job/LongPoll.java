@@ -16,7 +16,7 @@ public class LongPoll {
     /** The request header that asks to wait. */
     static final String PREFER = "Prefer";
 
-    private static final Pattern WAIT = Pattern.compile("(?:^|[,;\\s])wait=\"?(\\d+)\"?(?:$|[,;\\s])");
+    private static final Pattern WAIT = Pattern.compile("(?i)(?:^|[,;\\s])wait\\s*=\\s*\"?(\\d+)\"?(?:$|[,;\\s])");
 
     /** A number of more digits exceeds every limit; parsing it could overflow. */
     private static final int MOST_DIGITS = 9;

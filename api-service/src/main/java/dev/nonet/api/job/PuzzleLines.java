@@ -2,10 +2,14 @@ package dev.nonet.api.job;
 
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.api.platform.Json;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.format.Format;
 import dev.nonet.format.SudokuText;
 import dev.nonet.puzzle.Cell;
 import java.io.IOException;
@@ -29,7 +33,15 @@ final class PuzzleLines {
     static final int MAX_LINE = 10_000;
 
     private static final int BUFFER = 64 * 1024;
-    private static final JsonMapper JSON = Json.mapper().build();
+
+    /** The byte order mark in UTF-8, with which some editors begin a text. */
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+    /** Strict: the second puzzle of a line, or of an object, would be lost. */
+    private static final JsonMapper JSON = Json.mapper()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     /** How a line writes its puzzle. */
     enum LineSyntax {
@@ -39,7 +51,16 @@ final class PuzzleLines {
          */
         PLAIN,
         /** A JSON string, or an object with a string {@code puzzle}. */
-        NDJSON
+        NDJSON;
+
+        /** The syntax of a format that has one puzzle per line; null if it is another. */
+        static @Nullable LineSyntax of(Format format) {
+            return switch (format) {
+                case LINE, SDM -> PLAIN;
+                case NDJSON -> NDJSON;
+                default -> null;
+            };
+        }
     }
 
     private final InputStream body;
@@ -89,6 +110,9 @@ final class PuzzleLines {
             start = lineEnd < 0 ? end : lineEnd + 1;
             afterReturn = lineEnd >= 0 && buffer[lineEnd] == '\r';
             line++;
+            if (line == 1 && hasMark(from, to)) {
+                from += MARK.length;
+            }
             String text = text(from, to);
             String puzzle = puzzle(text);
             if (puzzle != null) {
@@ -96,6 +120,10 @@ final class PuzzleLines {
                 return puzzle;
             }
         }
+    }
+
+    private boolean hasMark(int from, int to) {
+        return to - from >= MARK.length && Arrays.equals(buffer, from, from + MARK.length, MARK, 0, MARK.length);
     }
 
     private void skipRestOfLineEnd() {
@@ -210,10 +238,16 @@ final class PuzzleLines {
         } catch (JsonProcessingException e) {
             if (strict) {
                 int column = e instanceof JsonParseException ? e.getLocation().getColumnNr() : 1;
-                throw refused(from + column, "not JSON");
+                throw refused(
+                        from + column, isJson(e) ? "more than one JSON value, or a field given twice" : "not JSON");
             }
         }
         return text;
+    }
+
+    /** Whether a text is refused although it begins with JSON: something follows it, or it has a field twice. */
+    private static boolean isJson(JsonProcessingException e) {
+        return e instanceof JsonMappingException || e.getOriginalMessage().startsWith("Duplicate field");
     }
 
     /**

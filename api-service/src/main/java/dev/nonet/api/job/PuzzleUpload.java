@@ -63,16 +63,16 @@ class PuzzleUpload {
     /**
      * Submits a solve job whose body holds only puzzles.
      *
-     * @param exchange the body's exchange format; null for lines in {@code syntax}
+     * @param format the body's format
      * @param strict whether a line that holds no puzzle is refused
      */
-    Job submitLines(
-            Request request, SolveSpec spec, PuzzleLines.LineSyntax syntax, @Nullable Format exchange, boolean strict) {
+    Job submitLines(Request request, SolveSpec spec, Format format, boolean strict) {
+        PuzzleLines.LineSyntax syntax = PuzzleLines.LineSyntax.of(format);
         IdempotencyKey.checkKey(request.key());
         // Refuse before reading the body.
         submission.checkQuota(request.tenant(), 1);
         submission.checkStored(request.tenant());
-        try (BoundedResource.Permit slot = admission.upload(request.tenant(), exchange != null);
+        try (BoundedResource.Permit slot = admission.upload(request.tenant(), syntax == null);
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
                 Body body = Body.open(
                         admission.whileValid(request.body()),
@@ -80,8 +80,8 @@ class PuzzleUpload {
                         limits.maxUpload().asLongValue(),
                         pace,
                         request.digest())) {
-            if (exchange != null) {
-                ExchangeBody.read(body, exchange, puzzle -> {
+            if (syntax == null) {
+                ExchangeBody.read(body, format, puzzle -> {
                     checkRoom(puzzles, "");
                     puzzles.add(puzzle);
                 });

@@ -57,6 +57,21 @@ final class QuerySpec {
         return Violations.orThrow(STRICT, () -> Violations.trueOrFalse(strict));
     }
 
+    /**
+     * Refuses the parameters and the header of uploads with a JSON body, which has fields for them: otherwise they
+     * would be ignored, and a callback sent unsigned.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 422 with all of them
+     */
+    static void requireNone(MultivaluedMap<String, String> query, @Nullable String callbackSecret) {
+        Violations violations = new Violations();
+        if (callbackSecret != null) {
+            violations.add(CALLBACK_SECRET, "is for uploads of lines; in a JSON body it is the field callback.secret");
+        }
+        query.keySet().forEach(name -> violations.add(name, "is for uploads of lines; a JSON body has fields instead"));
+        violations.throwIfAny();
+    }
+
     private static void put(ObjectNode spec, String name, List<String> values, List<SpecViolation> violations) {
         if (LISTS.contains(name)) {
             values.stream()

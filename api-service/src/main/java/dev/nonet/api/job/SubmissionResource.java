@@ -61,19 +61,15 @@ public class SubmissionResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> submitJson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
+        QuerySpec.requireNone(uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
         return accepted(upload.submitJson(request(body, headers, uri)), headers);
     }
 
-    @POST
-    @Consumes("application/x-ndjson")
-    public RestResponse<Answer> submitNdjson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
-        return submitLines(body, headers, uri, PuzzleLines.LineSyntax.NDJSON);
-    }
-
-    /** Plain lines, and the exchange formats of Sudoku programs. */
+    /** Lines, and the exchange formats of Sudoku programs. */
     @POST
     @Consumes({
         MediaType.TEXT_PLAIN,
+        "application/x-ndjson",
         "text/x-sudoku-grid",
         "text/x-sudoku-sdk",
         "text/x-sudoku-sdm",
@@ -91,17 +87,11 @@ public class SubmissionResource {
         "text/csv"
     })
     public RestResponse<Answer> submitText(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
-        return submitLines(body, headers, uri, PuzzleLines.LineSyntax.PLAIN);
-    }
-
-    private RestResponse<Answer> submitLines(
-            InputStream body, HttpHeaders headers, UriInfo uri, PuzzleLines.LineSyntax syntax) {
         SolveSpec spec =
                 QuerySpec.read(specs, uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
         boolean strict = QuerySpec.isStrict(uri.getQueryParameters());
-        Format exchange = ExchangeBody.formatOf(uri.getQueryParameters(), mediaType(headers))
-                .orElse(null);
-        return accepted(upload.submitLines(request(body, headers, uri), spec, syntax, exchange, strict), headers);
+        Format format = ExchangeBody.formatOf(uri.getQueryParameters(), mediaType(headers));
+        return accepted(upload.submitLines(request(body, headers, uri), spec, format, strict), headers);
     }
 
     private PuzzleUpload.Request request(InputStream body, HttpHeaders headers, UriInfo uri) {

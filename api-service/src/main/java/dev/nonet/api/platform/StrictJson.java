@@ -94,6 +94,10 @@ public final class StrictJson<T> {
 
     private static final Pattern MISSING = Pattern.compile("Missing required creator property '([^']+)'");
 
+    /** What Jackson adds for programmers: where a value began, and which of its features would allow the text. */
+    private static final Pattern ABOUT_PARSER =
+            Pattern.compile("(?: \\(start marker at|: enable `| \\(not recognized as one).*", Pattern.DOTALL);
+
     private final ObjectReader reader;
 
     public StrictJson(Class<T> type) {
@@ -423,10 +427,8 @@ public final class StrictJson<T> {
     }
 
     private static ProblemException malformed(JsonProcessingException malformed) {
-        String what = malformed.getOriginalMessage();
-        int parser = what.indexOf(" (start marker at");
-        return Problem.badRequest("Malformed JSON" + at(malformed.getLocation()) + ": "
-                + (parser < 0 ? what : what.substring(0, parser)));
+        String what = ABOUT_PARSER.matcher(malformed.getOriginalMessage()).replaceFirst("");
+        return Problem.badRequest("Malformed JSON" + at(malformed.getLocation()) + ": " + what);
     }
 
     private static String at(@Nullable JsonLocation location) {

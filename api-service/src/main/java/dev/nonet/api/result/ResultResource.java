@@ -167,7 +167,7 @@ public class ResultResource {
         Format wanted = headers.getAcceptableMediaTypes().stream()
                 .map(type -> type.getType() + "/" + type.getSubtype())
                 .flatMap(type -> Arrays.stream(Format.values())
-                        .filter(each -> each.mediaType().equals(type)))
+                        .filter(each -> each.mediaType().equalsIgnoreCase(type)))
                 .findFirst()
                 .orElseThrow(NotAcceptableException::new);
         return inFormat(id, uri, formatOr(wanted, format));

@@ -17,7 +17,10 @@ import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -129,6 +132,64 @@ class JobRetryTest extends ServiceTest {
                 .extracting(TaskMessage::attempt)
                 .contains(1, 2, 3)
                 .doesNotContain(4);
+    }
+
+    @Test
+    void startsTheDeadlineAnewWithTheTimeOfTheSpec() {
+        worker.answers(task -> List.of(FakeWorker.completed(task, List.of(wrong(task.firstIndex())))));
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1,\"deadlineSeconds\":3600}");
+        for (int round = 0; round < 3; round++) {
+            Client.awaitState(id, "succeeded");
+
+            JsonPath retried = retry(id).jsonPath();
+
+            assertThat(Instant.parse(retried.getString("deadlineAt")))
+                    .isEqualTo(Instant.parse(retried.getString("changedAt")).plusSeconds(3600));
+        }
+    }
+
+    @Test
+    void estimatesTheEndByWhatIsFinishedSinceTheRetry() {
+        worker.answers(JobRetryTest::halfFails);
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        Client.awaitState(id, "succeeded");
+        worker.isSilent();
+        retry(id).then().statusCode(202);
+        await().until(() -> worker.tasksOf(id).size() >= 18);
+        List<TaskMessage> again = worker.tasksOf(id).subList(16, 18);
+
+        worker.says(FakeWorker.started(again.getFirst()));
+        await().until(() -> Client.job(id).getString("state").equals("running"));
+        assertThat(Client.job(id).<Object>get("estimate")).isNull();
+
+        again.forEach(task -> worker.says(FakeWorker.completed(task)));
+        await().until(() -> Client.job(id).getInt("counts.done") == 18);
+        JsonPath running = Client.job(id);
+        Instant changed = Instant.parse(running.getString("changedAt"));
+        long elapsed = Math.max(
+                1,
+                Duration.between(Instant.parse(running.getString("startedAt")), changed)
+                        .toMillis());
+        // Two of sixteen are finished since, seven times as many are left.
+        assertThat(Instant.parse(running.getString("estimate.endsAt"))).isEqualTo(changed.plusMillis(7 * elapsed));
+    }
+
+    @Test
+    void leavesAJobAloneThatHasChangedSinceItsClientReadIt() {
+        worker.answers(JobRetryTest::halfFails);
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        Client.awaitState(id, "succeeded");
+        String job = Client.JOBS + "/" + id;
+        String tag = given().get(job).header("ETag");
+
+        RequestSpecification stale = given().header("If-Match", "\"other\"");
+        stale.post(job + "/retry").then().statusCode(412).contentType("application/problem+json");
+        stale.post(job + "/cancel").then().statusCode(412);
+        stale.delete(job).then().statusCode(412);
+        stale.get(job).then().statusCode(412);
+
+        given().header("If-Match", tag).get(job).then().statusCode(200).header("ETag", tag);
+        given().header("If-Match", tag).post(job + "/retry").then().statusCode(202);
     }
 
     @Test

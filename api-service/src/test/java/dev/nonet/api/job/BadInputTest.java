@@ -227,6 +227,9 @@ class BadInputTest extends ServiceTest {
                 Arguments.of("{\"kind\":\"generate\",\"count\":1", "line 1"),
                 Arguments.of("{\"kind\":\"generate\",\"count\":1} {}", "line 1"),
                 Arguments.of("{\"kind\":\"generate\",\"count\":1,\"count\":2}", "Duplicate"),
+                Arguments.of("{\"kind\":\"generate\",\"count\":NaN}", "Non-standard token 'NaN'"),
+                Arguments.of("{\"kind\":\"generate\",\"count\":+1}", "plus signs"),
+                Arguments.of("{/* one */\"kind\":\"generate\"}", "comment"),
                 Arguments.of("", "empty"),
                 Arguments.of("[]", "JSON object"),
                 Arguments.of("\"generate\"", "JSON object"),
@@ -357,7 +360,7 @@ class BadInputTest extends ServiceTest {
         String body = response.asString();
         assertThat(response.statusCode()).as(body).isEqualTo(status);
         assertThat(response.contentType()).startsWith("application/problem+json");
-        assertThat(body).doesNotContain("Exception", "dev.nonet", "java.", "jackson", "\tat ");
+        assertThat(body).doesNotContain("Exception", "dev.nonet", "java.", "jackson", "Feature", "\tat ");
         JsonPath problem = new JsonPath(body);
         assertThat(problem.getInt("status")).isEqualTo(status);
         assertThat(problem.getString("title")).isNotBlank();
@@ -381,6 +384,22 @@ class BadInputTest extends ServiceTest {
                 .containsExactlyInAnyOrder("count", "rating.min", "rating.max", "more", "requires[0]", "seed");
         assertThat(problem.getList("violations.message"))
                 .contains("must be a number with one decimal", "a rating has one decimal, not 3.25");
+    }
+
+    /** Otherwise they would be ignored, and the callback sent without a signature. */
+    @Test
+    void refusesParametersOfUploadsWithAJsonBody() {
+        JsonPath problem = problem(
+                given().contentType("application/json")
+                        .header("Callback-Secret", "whsec_" + "A".repeat(44))
+                        .queryParam("detail", "steps")
+                        .queryParam("deadlineSeconds", 5)
+                        .body("{\"kind\":\"generate\",\"count\":1}")
+                        .post(Client.JOBS),
+                422);
+
+        assertThat(problem.getList("violations.field"))
+                .containsExactlyInAnyOrder("Callback-Secret", "detail", "deadlineSeconds");
     }
 
     @Test

@@ -151,6 +151,7 @@ class FollowersTest extends ServiceTest {
                 now.requested(),
                 0,
                 0,
+                0,
                 null,
                 now.changedAt().minusSeconds(1),
                 null);

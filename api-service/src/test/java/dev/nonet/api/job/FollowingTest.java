@@ -96,11 +96,14 @@ class FollowingTest extends ServiceTest {
         worker.isSilent();
         UUID id = Client.submit(SMALL);
 
-        given().header("Prefer", "wait=1")
-                .get(Client.JOBS + "/" + id)
-                .then()
-                .statusCode(200)
-                .header("Retry-After", "1");
+        for (String prefer : List.of("wait=1", "Wait=1", "respond-async, wait = 1")) {
+            given().header("Prefer", prefer)
+                    .get(Client.JOBS + "/" + id)
+                    .then()
+                    .statusCode(200)
+                    .header("Preference-Applied", "wait=1")
+                    .header("Retry-After", "1");
+        }
     }
 
     @Test

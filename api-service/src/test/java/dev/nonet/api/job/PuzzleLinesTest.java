@@ -43,6 +43,30 @@ class PuzzleLinesTest {
         }
     }
 
+    /** Some editors write one. */
+    @ParameterizedTest
+    @EnumSource
+    void aByteOrderMarkIsNoPartOfTheFirstPuzzle(PuzzleLines.LineSyntax format) {
+        String quote = format == PuzzleLines.LineSyntax.NDJSON ? "\"" : "";
+        String line = quote + ONE + quote;
+        for (int atOnce : new int[] {1, 2, 82, 1_000}) {
+            assertThat(read("\uFEFF" + line + "\n" + line, format, atOnce)).containsExactly("1:" + ONE, "2:" + ONE);
+            assertThat(read("\uFEFF", format, atOnce)).isEmpty();
+            assertThat(read("\uFEFF\n" + line, format, atOnce)).containsExactly("2:" + ONE);
+            assertThat(read(line + "\n\uFEFF" + line, format, atOnce).getLast())
+                    .as("only at the start")
+                    .isEqualTo("2:\uFEFF" + line);
+        }
+    }
+
+    /** It becomes an item that is malformed: otherwise the second puzzle would be lost. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"%1$s\" \"%2$s\"", "\"%1$s\",\"%2$s\"", "{\"puzzle\":\"%1$s\",\"puzzle\":\"%2$s\"}"})
+    void aLineOfTwoPuzzlesIsKeptAsItIs(String template) {
+        String line = template.formatted(ONE, TWO);
+        assertThat(read(line, PuzzleLines.LineSyntax.NDJSON, 1_000)).containsExactly("1:" + line);
+    }
+
     @ParameterizedTest
     @EnumSource
     void theLastLineNeedsNoEnd(PuzzleLines.LineSyntax format) {

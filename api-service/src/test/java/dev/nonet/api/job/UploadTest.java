@@ -100,6 +100,8 @@ class UploadTest extends ServiceTest {
                         "'x'"),
                 Arguments.of("text/plain", dots + ".", "line 3, column 82", "82"),
                 Arguments.of("application/x-ndjson", "{\"puzzle\":}", "line 3, column 11", "not JSON"),
+                Arguments.of("application/x-ndjson", "\"1\" \"2\"", "line 3, column 1", "more than one JSON value"),
+                Arguments.of("application/x-ndjson", "{\"puzzle\":\"1\",\"puzzle\":\"2\"}", "line 3, ", "given twice"),
                 Arguments.of("application/x-ndjson", "[1]", "line 3, column 1", "neither"),
                 Arguments.of("application/x-ndjson", "{\"puzzle\":\"12x\"}", "line 3, column 15", "81 characters"));
     }
@@ -117,7 +119,7 @@ class UploadTest extends ServiceTest {
                 .post(Client.JOBS);
 
         response.then().statusCode(422);
-        assertThat(response.jsonPath().getString("violations[0].field")).isEqualTo(place);
+        assertThat(response.jsonPath().getString("violations[0].field")).startsWith(place);
         assertThat(response.jsonPath().getString("violations[0].message")).contains(message);
         assertThat(Database.jobsAfter(backends, last, "true")).isZero();
     }
@@ -136,6 +138,18 @@ class UploadTest extends ServiceTest {
                 "puzzles",
                 "at most 30000 puzzles, line 30001");
         violation(text().queryParam("strict", "perhaps").body("x").post(Client.JOBS), "strict", "true or false");
+    }
+
+    @Test
+    void readsTheNamedFormatWhateverTheMediaType() {
+        String json = "{\"puzzle\":\"" + FakeWorker.PUZZLE + "\"}\n";
+        String plain = FakeWorker.PUZZLE + " with a comment\n";
+        for (UUID id : List.of(
+                accepted(text().queryParam("format", "ndjson").body(json)),
+                accepted(Client.ndjson().queryParam("format", "line").body(plain)),
+                accepted(Client.ndjson().queryParam("format", "sdm").body(plain)))) {
+            assertThat(texts(id)).containsExactly(FakeWorker.PUZZLE);
+        }
     }
 
     private static void violation(Response response, String field, String message) {

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,10 @@ class ExchangeTest extends ServiceTest {
                     .asString();
             assertThat(format.read(named)).extracting(Sudoku::digits).containsExactly(PUZZLE, PUZZLE);
             assertThat(given().accept(format.mediaType()).get(results).asString())
+                    .isEqualTo(named);
+            assertThat(given().accept(format.mediaType().toUpperCase(Locale.ROOT))
+                            .get(results)
+                            .asString())
                     .isEqualTo(named);
             for (String other : List.of("text/csv", "application/x-ndjson", "text/plain", "application/x-ipuz")) {
                 assertThat(given().accept(other)

@@ -144,7 +144,7 @@ class LargeResultsTest extends ServiceTest {
         };
         FilteredResults.Matches matches = new FilteredResults(divided, techniques)
                 .of(
-                        new JobProgress(job, "tenant", JobState.SUCCEEDED, 12, 12, 0, null, Instant.now(), null),
+                        new JobProgress(job, "tenant", JobState.SUCCEEDED, 12, 12, 0, 0, null, Instant.now(), null),
                         new ResultFilter(
                                 null, null, null, null, null, null, null, null, List.of(), ResultFilter.Sort.INDEX));
 

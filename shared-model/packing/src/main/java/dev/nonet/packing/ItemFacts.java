@@ -11,6 +11,8 @@ import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -44,6 +46,11 @@ public record ItemFacts(
 
     private static final int MOST_RATING = 255;
 
+    /** A board without a rating is harder than the others of its level: the ladder cannot finish it. */
+    private static final Comparator<GeneratedBoards.Board> BY_DIFFICULTY = Comparator.comparing(
+                    GeneratedBoards.Board::level)
+            .thenComparing(GeneratedBoards.Board::rating, Comparator.nullsLast(Comparator.naturalOrder()));
+
     public static final ItemFacts NONE = new ItemFacts(0, 0, 0, 0, 0, 0, 0, 0, List.of());
 
     public static ItemFacts of(ItemResult result) {
@@ -54,8 +61,9 @@ public record ItemFacts(
     }
 
     private static ItemFacts of(GeneratedBoards boards) {
-        // Boards are ordered from the easiest to the hardest.
-        GeneratedBoards.Board hardest = List.copyOf(boards.boards().values()).getLast();
+        // From the last on: of equally hard boards it has the fewest clues.
+        GeneratedBoards.Board hardest =
+                Collections.max(List.copyOf(boards.boards().values()).reversed(), BY_DIFFICULTY);
         Rating rating = hardest.rating();
         HumanSeconds seconds = hardest.humanSeconds();
         return new ItemFacts(
