@@ -33,7 +33,7 @@ CREATE TABLE job (
     requested         int         NOT NULL CHECK (requested > 0),
     done              int         NOT NULL DEFAULT 0 CHECK (done >= 0),
     failed            int         NOT NULL DEFAULT 0 CHECK (failed >= 0),
-    -- About how much its puzzles, results and errors take; what a retry replaces counts as well.
+    -- About how many bytes it takes: its texts, labels and delivery, and its puzzles, results and errors; what a retry replaces counts as well.
     stored_bytes      bigint      NOT NULL DEFAULT 0,
     -- How many results have each level, and how many have each technique in their path; JSON, null while there are none.
     tally             text,
