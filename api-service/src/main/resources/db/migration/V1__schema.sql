@@ -35,7 +35,7 @@ CREATE TABLE job (
     failed            int         NOT NULL DEFAULT 0 CHECK (failed >= 0),
     -- How many items had a result or an error when the latest retry began: the time since started_at says nothing about these.
     finished_before   int         NOT NULL DEFAULT 0,
-    -- About how much its puzzles, results and errors take; what a retry replaces counts as well.
+    -- About how many bytes it takes: its texts, labels and delivery, and its puzzles, results and errors; what a retry replaces counts as well.
     stored_bytes      bigint      NOT NULL DEFAULT 0,
     -- How many results have each level, and how many have each technique in their path; JSON, null while there are none.
     tally             text,
@@ -77,10 +77,11 @@ CREATE INDEX job_deadline ON job (tenant, deadline_at) WHERE state IN ('QUEUED',
 CREATE INDEX job_idempotent ON job (id) WHERE idempotency_key IS NOT NULL;
 -- Secrets that are encrypted anew when the key changes.
 CREATE INDEX job_callback_secret ON job (id) WHERE callback_secret IS NOT NULL;
--- What retention looks for: ended jobs, jobs that clients deleted, and unlisted jobs whose process ended first.
+-- What retention looks for: ended jobs, a tenant's jobs that are gone, and unlisted jobs whose process ended first. Lists of jobs cannot
+-- use the indexes by tenant, as their queries do not ask for jobs that are gone.
 CREATE INDEX job_ended ON job (ended_at) WHERE gone_at IS NULL AND ended_at IS NOT NULL;
-CREATE INDEX job_gone ON job (id) WHERE gone_at IS NOT NULL;
-CREATE INDEX job_gone_ended ON job (ended_at) WHERE gone_at IS NOT NULL;
+CREATE INDEX job_gone ON job (tenant, id) WHERE gone_at IS NOT NULL;
+CREATE INDEX job_gone_ended ON job (tenant, ended_at) WHERE gone_at IS NOT NULL;
 CREATE INDEX job_unlisted ON job (ended_at) WHERE NOT listed AND gone_at IS NULL;
 
 -- The labels of jobs as rows of key:value. A label of a tenant and its jobs stand together, the newest last.

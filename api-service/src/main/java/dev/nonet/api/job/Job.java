@@ -49,7 +49,7 @@ public class Job {
     @Column(name = "finished_before")
     int finishedBefore;
 
-    /** About how many bytes its puzzles, results and errors take. */
+    /** About how many bytes it takes with its texts, labels, puzzles, results, errors and delivery. */
     @Column(name = "stored_bytes")
     long storedBytes;
 

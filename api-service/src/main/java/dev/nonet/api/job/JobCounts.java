@@ -41,6 +41,9 @@ public class JobCounts {
     /** About how many bytes the row of an item error takes. */
     private static final int ERROR_BYTES = 250;
 
+    /** About how many bytes the count of an identity takes, with its index entry. */
+    private static final int IDENTITY_BYTES = 100;
+
     /** Parameters: results, errors, bytes, tally, the time, twice; job. */
     static final String ADD = """
             UPDATE job SET done = done + ?, failed = failed + ?, stored_bytes = stored_bytes + ?, tally = coalesce(?, tally), changed_at = ?,
@@ -117,7 +120,7 @@ public class JobCounts {
                 Tally tally = before.get(sum.job());
                 add.setInt(1, sum.done());
                 add.setInt(2, sum.failed());
-                add.setLong(3, sum.usage().bytes() + (long) ERROR_BYTES * sum.failed());
+                add.setLong(3, bytes(sum));
                 add.setString(4, tally == null ? null : json.text(tally.plus(sum.tally())));
                 add.setTimestamp(5, time);
                 add.setTimestamp(6, time);
@@ -127,6 +130,14 @@ public class JobCounts {
             add.executeBatch();
         }
         new Uncut(connection).learn(sums.values().stream().collect(Collectors.toMap(JobPart::job, JobPart::usage)));
+    }
+
+    /** About how many bytes the results and errors of a part take in the database. */
+    private static long bytes(JobPart part) {
+        Tally.Identities identities = part.tally().identities();
+        return part.usage().bytes()
+                + (long) ERROR_BYTES * part.failed()
+                + (identities == null ? 0 : (long) IDENTITY_BYTES * identities.different());
     }
 
     private JobPart part(ResultSet row) throws SQLException {

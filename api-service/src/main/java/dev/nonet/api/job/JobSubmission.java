@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.Timer;
 import io.quarkus.hibernate.orm.panache.Panache;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
@@ -44,8 +45,14 @@ public class JobSubmission {
     /** A tenant's unfinished jobs; more are refused. They are counted for each submission: so many take some 10 ms. */
     private static final int MOST_JOBS = 10_000;
 
-    /** About how many bytes the row of a job takes, with those of its callback. */
+    /** About how many bytes a job takes beside its client's texts: its row with its tally, and index entries. */
     private static final int ROW_BYTES = 1_000;
+
+    /** About how many bytes a label takes beside its text, in its row and in the index on labels each. */
+    private static final int LABEL_BYTES = 60;
+
+    /** About how many bytes a delivery takes beside its address and the labels. */
+    private static final int DELIVERY_BYTES = 1_000;
 
     /** How much shorter puzzles are when they are compressed. */
     private static final int COMPRESSION = 2;
@@ -122,12 +129,27 @@ public class JobSubmission {
         int items = spec instanceof GenerateSpec generate ? generate.count() : puzzles.count();
         checkStored(tenant);
         Job job = newJobs.of(tenant, spec, items);
-        job.storedBytes = ROW_BYTES + puzzles.bytes() / COMPRESSION;
+        job.storedBytes = bytes(job, spec.metadata().size()) + puzzles.bytes() / COMPRESSION;
         if (idempotency != null) {
             job.idempotencyKey = idempotency.key();
             job.requestHash = idempotency.requestHash();
         }
         return stored(job, spec, puzzles);
+    }
+
+    /**
+     * About how many bytes a job takes without puzzles and results, but with the delivery to come. Labels are stored up
+     * to five times and may make up nearly all of it: in the spec, as metadata, as rows, in an index on these, and in
+     * the delivery.
+     */
+    private static long bytes(Job job, int labels) {
+        long metadata = utf8(job.metadata);
+        long delivery = job.callbackUrl == null ? 0 : DELIVERY_BYTES + 2 * utf8(job.callbackUrl) + metadata;
+        return ROW_BYTES + utf8(job.spec) + metadata + 2 * (metadata + (long) LABEL_BYTES * labels) + delivery;
+    }
+
+    private static long utf8(@Nullable String text) {
+        return text == null ? 0 : text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     private Job stored(Job job, JobSpec spec, PuzzleSpool puzzles) {

@@ -19,10 +19,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
@@ -46,15 +49,30 @@ public class Retention {
      */
     private static final Duration UNLISTED = Duration.ofMinutes(1);
 
-    /** Upper bound of statements of one kind in a round. The next round continues. */
+    /** Upper bound of statements of one kind in a round, other than those for jobs that are gone. */
     private static final int BATCHES = 200;
 
-    /** No statement of a round begins later than this. The next round continues. */
+    /** Upper bound of statements on one table for a job that is gone, before other jobs have their turn. */
+    private static final int BATCHES_OF_JOB = 10;
+
+    /** No job of a tenant begins later than this in the tenant's turn, however many are gone. */
+    private static final Duration TURN = Duration.ofSeconds(1);
+
+    /** No statement of a round begins later than this. */
     private static final Duration LONGEST_ROUND = Duration.ofSeconds(50);
 
     /** The tables that hold parts of a job, and the column that, with {@code job_id}, identifies their rows. */
     private static final Map<String, String> PARTS =
             Map.of("result_slice", "first_item", "item_error", "item", "identity_count", "identity");
+
+    /**
+     * Deletes rows of a job, which are all in one partition. By their places: a join by the column would read all rows
+     * of the job for each batch. Parameters: job, job, how many at most.
+     */
+    static final String DELETE_PART = """
+            DELETE FROM %1$s
+            WHERE job_id = ? AND ctid = ANY (ARRAY(SELECT ctid FROM %1$s WHERE job_id = ? ORDER BY %2$s LIMIT ?))
+            """;
 
     /**
      * Marks jobs as gone, which hides them from clients, that ended long enough ago. Locks them first: PostgreSQL then
@@ -79,9 +97,48 @@ public class Retention {
             UPDATE job SET idempotency_key = NULL, request_hash = NULL WHERE id IN (SELECT id FROM old)
             """;
 
+    /** The next tenant with jobs that are gone. Ordered by the whole index, so that no other index serves. */
+    static final String NEXT_TENANT =
+            "SELECT tenant FROM job WHERE gone_at IS NOT NULL AND tenant > ? ORDER BY tenant, ended_at LIMIT 1";
+
+    /** Jobs that a client deleted before their time. Parameters: tenant, that time, how many at most. */
+    static final String DELETED = """
+            SELECT id FROM job WHERE tenant = ? AND gone_at IS NOT NULL AND ended_at >= ? ORDER BY ended_at LIMIT ?
+            """;
+
+    /**
+     * Jobs that are gone, of some time. Compares rows, as lists of jobs do: for a range of ids alone PostgreSQL may
+     * choose the primary key, and read the jobs of all tenants. Parameters: tenant, first id, tenant, first id after
+     * them, how many at most.
+     */
+    static final String GONE_BETWEEN = """
+            SELECT id FROM job WHERE (tenant, id) >= (?, ?) AND (tenant, id) < (?, ?) AND gone_at IS NOT NULL
+            ORDER BY tenant, id LIMIT ?
+            """;
+
+    /**
+     * Which jobs of a tenant to delete.
+     *
+     * @param bounds parameters of the query, each after the tenant
+     */
+    private record Removable(String query, List<Object> bounds) {
+
+        List<UUID> first(Connection connection, String tenant) throws SQLException {
+            Object[] parameters =
+                    bounds.stream().flatMap(bound -> Stream.of(tenant, bound)).toArray();
+            return Sql.list(connection, query, row -> row.getObject(1, UUID.class), withBatch(parameters));
+        }
+    }
+
     private final DataSource database;
     private final RetentionConfig config;
     private volatile boolean stopping;
+
+    /** Whether the last round left something that it could have deleted. */
+    private volatile boolean isLeft;
+
+    /** Whose turn was last when a round ended early; empty if all had theirs. */
+    private volatile String lastTenant = "";
 
     /** When the current round ends, in {@link System#nanoTime}. */
     private volatile long roundEnd;
@@ -103,13 +160,19 @@ public class Retention {
         stopping = true;
     }
 
-    /** The interval of rounds: the shortest time for which anything is kept. */
+    /**
+     * The interval of rounds: the shortest time for which anything is kept. A round that leaves something is followed
+     * by the next one at once.
+     */
     private static final String INTERVAL = "1m";
 
     @Scheduled(every = INTERVAL, delayed = INTERVAL, concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void runUnlessDatabaseIsDown() {
         try {
-            run();
+            boolean hasRun;
+            do {
+                hasRun = run();
+            } while (hasRun && isLeft && !stopping);
         } catch (SQLException e) {
             if (stopping) {
                 LOG.debug("Retention was interrupted by the end of the process", e);
@@ -122,7 +185,7 @@ public class Retention {
     }
 
     /** A round as of the database's clock, so that processes with different clocks delete the same rows. */
-    private void run() throws SQLException {
+    private boolean run() throws SQLException {
         Instant now;
         try (Connection connection = database.getConnection()) {
             now = Sql.first(
@@ -131,7 +194,7 @@ public class Retention {
                             row -> row.getTimestamp(1).toInstant())
                     .orElseThrow();
         }
-        run(now);
+        return run(now);
     }
 
     /**
@@ -146,6 +209,7 @@ public class Retention {
             }
             try {
                 roundEnd = System.nanoTime() + LONGEST_ROUND.toNanos();
+                isLeft = false;
                 run(connection, now);
                 return true;
             } finally {
@@ -187,63 +251,86 @@ public class Retention {
                              AND NOT EXISTS (SELECT FROM webhook_secret WHERE endpoint_id = webhook_endpoint.id) LIMIT ?)
                 """, Timestamp.from(jobsEnd));
         // Last, as they may take the rest of the round, and that of the next ones.
-        removeGoneJobs(connection, partitions, jobsEnd);
+        isLeft |= !removeInTurn(connection, removable(partitions, jobsEnd));
     }
 
     /**
-     * Deletes the rows of jobs that are gone. Jobs deleted by clients before their time are deleted row by row. The
-     * results of expired jobs are dropped with their partition, so the rows of such jobs stay while the partition of
-     * their day exists.
+     * Jobs deleted by clients before their time are deleted row by row. The results of expired jobs are dropped with
+     * their partition, so the rows of such jobs stay while the partition of their day exists.
      */
-    private void removeGoneJobs(Connection connection, Partitions partitions, Instant jobsEnd) throws SQLException {
-        removeAll(
-                connection,
-                "SELECT id FROM job WHERE gone_at IS NOT NULL AND ended_at >= ? ORDER BY ended_at LIMIT ?",
-                Timestamp.from(jobsEnd));
+    private static List<Removable> removable(Partitions partitions, Instant jobsEnd) throws SQLException {
+        List<Removable> removable = new ArrayList<>();
+        removable.add(new Removable(DELETED, List.of(Timestamp.from(jobsEnd))));
         UUID from = new UUID(0, 0);
         for (LocalDate day : partitions.days(Partitions.TABLES.getFirst())) {
-            removeBetween(connection, from, Partitions.firstId(day));
+            UUID to = Partitions.firstId(day);
+            if (!from.equals(to)) {
+                removable.add(new Removable(GONE_BETWEEN, List.of(from, to)));
+            }
             from = Partitions.firstId(day.plusDays(1));
         }
-        removeBetween(connection, from, new UUID(-1, -1));
-    }
-
-    private void removeBetween(Connection connection, UUID from, UUID to) throws SQLException {
-        removeAll(
-                connection,
-                "SELECT id FROM job WHERE gone_at IS NOT NULL AND id >= ? AND id < ? ORDER BY id LIMIT ?",
-                from,
-                to);
-    }
-
-    /** Deletes the jobs that a query returns, repeatedly. The query's last parameter is its LIMIT. */
-    private void removeAll(Connection connection, String query, Object... parameters) throws SQLException {
-        for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
-            List<UUID> jobs = Sql.list(connection, query, row -> row.getObject(1, UUID.class), withBatch(parameters));
-            for (UUID job : jobs) {
-                if (!remove(connection, job)) {
-                    return;
-                }
-            }
-            if (jobs.size() < BATCH) {
-                return;
-            }
-        }
+        removable.add(new Removable(GONE_BETWEEN, List.of(from, new UUID(-1, -1))));
+        return removable;
     }
 
     /**
-     * Deletes all rows of a job.
+     * Deletes jobs, the tenants in turn: one with ten results that count against its quota does not wait for the
+     * million of another. A round begins where the one before has ended.
      *
      * @return false if some are left for the next round
      */
+    private boolean removeInTurn(Connection connection, List<Removable> removable) throws SQLException {
+        boolean all = false;
+        while (!all && !isOver()) {
+            // Otherwise this pass does not see the first tenants.
+            all = lastTenant.isEmpty();
+            Optional<String> tenant = tenantAfter(connection, lastTenant);
+            while (tenant.isPresent() && !isOver()) {
+                lastTenant = tenant.get();
+                all &= removeOf(connection, lastTenant, removable);
+                tenant = tenantAfter(connection, lastTenant);
+            }
+            if (tenant.isEmpty()) {
+                lastTenant = "";
+            }
+        }
+        return all && !isOver();
+    }
+
+    private static Optional<String> tenantAfter(Connection connection, String tenant) throws SQLException {
+        return Sql.first(connection, NEXT_TENANT, row -> row.getString(1), tenant);
+    }
+
+    /**
+     * Deletes jobs of a tenant until its turn is over.
+     *
+     * @return false if some are left
+     */
+    private boolean removeOf(Connection connection, String tenant, List<Removable> removable) throws SQLException {
+        long turnEnd = System.nanoTime() + TURN.toNanos();
+        boolean all = true;
+        for (Removable some : removable) {
+            List<UUID> jobs = some.first(connection, tenant);
+            for (UUID job : jobs) {
+                if (isOver() || System.nanoTime() - turnEnd > 0) {
+                    return false;
+                }
+                all &= remove(connection, job);
+            }
+            all &= jobs.size() < BATCH;
+        }
+        return all;
+    }
+
+    /**
+     * Deletes rows of a job, and the job if these were all.
+     *
+     * @return false if some are left
+     */
     private boolean remove(Connection connection, UUID job) throws SQLException {
         for (Map.Entry<String, String> part : PARTS.entrySet()) {
-            boolean all = inBatches(
-                    connection,
-                    "DELETE FROM %1$s WHERE job_id = ? AND %2$s IN (SELECT %2$s FROM %1$s WHERE job_id = ? LIMIT ?)"
-                            .formatted(part.getKey(), part.getValue()),
-                    job,
-                    job);
+            boolean all =
+                    repeat(connection, BATCHES_OF_JOB, DELETE_PART.formatted(part.getKey(), part.getValue()), job, job);
             if (!all) {
                 return false;
             }
@@ -257,13 +344,13 @@ public class Retention {
     }
 
     /**
-     * Deletes the puzzles of an ended job, whose tasks were deleted when it ended.
+     * Deletes puzzles of an ended job, whose tasks were deleted when it ended.
      *
-     * @return false if some are left for the next round
+     * @return false if some are left
      */
     private boolean removePuzzles(Connection connection, UUID job) throws SQLException {
         Chunks chunks = new Chunks(connection);
-        for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
+        for (int batch = 0; batch < BATCHES_OF_JOB && !isOver(); batch++) {
             if (chunks.delete(job, BATCH) < BATCH) {
                 return true;
             }
@@ -271,14 +358,21 @@ public class Retention {
         return false;
     }
 
+    /** Repeats a statement as {@link #repeat} does. If rows are left, the next round continues. */
+    private void inBatches(Connection connection, String statement, Object... parameters) throws SQLException {
+        isLeft |= !repeat(connection, BATCHES, statement, parameters);
+    }
+
     /**
      * Repeats a statement until it touches fewer rows than a batch. Its last parameter is the number of rows it may
      * touch.
      *
-     * @return false if some are left for the next round
+     * @param most statements
+     * @return false if some rows are left
      */
-    private boolean inBatches(Connection connection, String statement, Object... parameters) throws SQLException {
-        for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
+    private boolean repeat(Connection connection, int most, String statement, Object... parameters)
+            throws SQLException {
+        for (int batch = 0; batch < most && !isOver(); batch++) {
             if (Sql.update(connection, statement, withBatch(parameters)) < BATCH) {
                 return true;
             }

@@ -43,8 +43,8 @@ public interface QuotaConfig {
 
     /**
      * Upper bound of what a tenant keeps in the database: the puzzles, results and errors of its jobs, in compressed
-     * bytes. While it has more, further jobs are answered with 429; unfinished ones go on. Its jobs go when it deletes
-     * them or after {@code nonet.retention.jobs}.
+     * bytes, and their specs, labels and callbacks. While it has more, further jobs are answered with 429; unfinished
+     * ones go on. Its jobs go when it deletes them or after {@code nonet.retention.jobs}.
      */
     @WithDefault("100000000000")
     @Min(1)

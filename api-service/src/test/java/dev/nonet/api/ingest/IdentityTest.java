@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,20 @@ class IdentityTest extends ServiceTest {
         assertThat(Client.awaitState(id, "succeeded").<Object>get("tally.identities"))
                 .isNull();
         assertThat(result(id, 0).<Object>get("identity")).isNull();
+    }
+
+    /** Each different identity is a row. */
+    @Test
+    void addsThemToWhatTheTenantKeeps() {
+        String lines = IntStream.range(0, 500).mapToObj("%081d"::formatted).collect(Collectors.joining("\n"));
+
+        long without = storedBytes(upload(lines, "canonical=false"));
+        assertThat(storedBytes(upload(lines, "canonical=true"))).isGreaterThan(without + 500 * 100);
+    }
+
+    private long storedBytes(UUID job) {
+        Client.awaitState(job, "succeeded");
+        return Database.number(backends, "SELECT stored_bytes FROM job WHERE id = ?", job);
     }
 
     @Test

@@ -322,6 +322,52 @@ class RetentionTest extends ServiceTest {
                 .isZero();
     }
 
+    /** A million bad lines of one tenant would otherwise keep the quotas of all others full for minutes. */
+    @Test
+    void deletesJobsOfEachTenantInTurn() throws Exception {
+        UUID large = goneJob(1, "crowd");
+        UUID itsNext = goneJob(2, "crowd");
+        UUID small = goneJob(3, "small");
+        int errors = 110_000;
+        Database.update(
+                backends,
+                "INSERT INTO item_error (job_id, item, code, message)"
+                        + " SELECT ?, item, 'malformed', '' FROM generate_series(1, ?) AS item",
+                large,
+                errors);
+        try (Connection other = Database.connect(backends);
+                PreparedStatement lock =
+                        other.prepareStatement("SELECT FROM item_error WHERE job_id = ? AND item > 50000 FOR UPDATE");
+                ExecutorService threads = Executors.newSingleThreadExecutor()) {
+            // The round gets no further in the large job than this.
+            other.setAutoCommit(false);
+            lock.setObject(1, large);
+            lock.execute();
+            Future<Boolean> round = threads.submit(() -> retention.run(Instant.now()));
+            try {
+                await().untilAsserted(() -> assertThat(jobs(itsNext, small)).isZero());
+                assertThat(jobs(large)).isEqualTo(1);
+            } finally {
+                other.rollback();
+            }
+            assertThat(round.get(1, TimeUnit.MINUTES)).isTrue();
+        }
+        assertThat(jobs(large)).as("one round takes all").isZero();
+        assertThat(count("SELECT count(*) FROM item_error WHERE job_id = ?", large))
+                .isZero();
+    }
+
+    private long jobs(UUID... ids) {
+        return count("SELECT count(*) FROM job WHERE id = ANY(?)", (Object) ids);
+    }
+
+    /** Inserts a job that a client has deleted; one of a higher number has ended later. */
+    private UUID goneJob(int number, String tenant) {
+        UUID id = oldJob(LocalDate.now(ZoneOffset.UTC), number, "interval '%d minutes'".formatted(10 - number));
+        Database.update(backends, "UPDATE job SET tenant = ?, gone_at = now() WHERE id = ?", tenant, id);
+        return id;
+    }
+
     private static void assertGone(UUID id) {
         for (String path : List.of("", "/results", "/errors", "/events", "/deliveries", "/results/0")) {
             given().get(Client.JOBS + "/" + id + path).then().statusCode(404);

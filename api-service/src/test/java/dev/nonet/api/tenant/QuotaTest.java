@@ -15,6 +15,8 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -93,8 +95,7 @@ class QuotaTest extends ServiceTest {
         String key = TokenMode.key("full", ALL);
         UUID id = submit(key, 20);
         await().until(() -> as(key).get(Client.JOBS + "/" + id).path("state").equals("succeeded"));
-        assertThat(Database.number(backends, "SELECT stored_bytes FROM job WHERE id = ?", id))
-                .isGreaterThanOrEqualTo(100);
+        assertThat(storedBytes(id)).isGreaterThanOrEqualTo(100);
 
         await().atMost(Duration.ofMinutes(1)).until(() -> post(key, 1).statusCode() == 429);
         Response refused = post(key, 1);
@@ -107,6 +108,45 @@ class QuotaTest extends ServiceTest {
 
         Database.update(backends, "UPDATE job SET stored_bytes = 0 WHERE tenant = ?", "full");
         await().atMost(Duration.ofMinutes(1)).until(() -> post(key, 1).statusCode() == 202);
+    }
+
+    /** Labels are stored up to five times: in the spec, as metadata, as rows, in their index, and in the delivery. */
+    @Test
+    void countsTheTextsOfAJobAsOftenAsTheyAreStored() {
+        String labels = IntStream.range(0, 16)
+                .mapToObj(i -> "\"label-%d\":\"%s\"".formatted(i, "数".repeat(512)))
+                .collect(Collectors.joining(","));
+        String callback = "{\"url\":\"http://127.0.0.1:1/%s\"}".formatted("a".repeat(1_900));
+
+        UUID large = submitWith(",\"metadata\":{%s},\"callback\":%s".formatted(labels, callback));
+
+        long texts = Database.number(backends, """
+                SELECT octet_length(spec) + octet_length(metadata) + octet_length(callback_url)
+                    + (SELECT 2 * sum(octet_length(label)) FROM job_label WHERE job_id = job.id)
+                    + (SELECT octet_length(url) + octet_length(body) FROM delivery WHERE job_id = job.id)
+                FROM job WHERE id = ?
+                """, large);
+        assertThat(texts).isGreaterThan(120_000);
+        assertThat(storedBytes(large)).isBetween(texts, 2 * texts);
+        assertThat(storedBytes(submitWith(""))).isBetween(1_000L, 2_000L);
+    }
+
+    private long storedBytes(UUID job) {
+        return Database.number(backends, "SELECT stored_bytes FROM job WHERE id = ?", job);
+    }
+
+    private static UUID submitWith(String more) {
+        UUID id = UUID.fromString(as(TokenMode.ACME)
+                .contentType(ContentType.JSON)
+                .body("{\"kind\":\"generate\",\"count\":1%s}".formatted(more))
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202)
+                .extract()
+                .path("id"));
+        await().until(() ->
+                as(TokenMode.ACME).get(Client.JOBS + "/" + id).path("state").equals("succeeded"));
+        return id;
     }
 
     @Test

@@ -20,10 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResultPacker {
 
-    private static final ObjectWriter JSON = new JsonMapper().writerFor(ItemResult.class);
-
-    /** About what an error takes in a message beside its texts. */
-    private static final int ERROR_BYTES = 100;
+    private static final ObjectWriter RESULT = new JsonMapper().writerFor(ItemResult.class);
+    private static final ObjectWriter ERROR = new JsonMapper().writerFor(ItemError.class);
 
     private final String engine;
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
@@ -51,7 +49,7 @@ public final class ResultPacker {
     }
 
     private boolean add(ItemResult result, @Nullable String input) {
-        byte[] line = json(result);
+        byte[] line = json(RESULT, result);
         int length = line.length + 1;
         if (length > PackedResults.MOST_CONTENT) {
             return add(new ItemError(
@@ -74,8 +72,8 @@ public final class ResultPacker {
     }
 
     private boolean add(ItemError error) {
-        String input = error.input();
-        int length = ERROR_BYTES + error.message().length() + (input == null ? 0 : input.length());
+        // As written in the message: JSON escapes a control character by six.
+        int length = json(ERROR, error).length + 1;
         if (!fits(length)) {
             return false;
         }
@@ -88,11 +86,11 @@ public final class ResultPacker {
         return items() == 0 || bytes() + length <= PackedResults.MOST_TOGETHER;
     }
 
-    private static byte[] json(ItemResult result) {
+    private static byte[] json(ObjectWriter writer, ItemOutcome outcome) {
         try {
-            return JSON.writeValueAsBytes(result);
+            return writer.writeValueAsBytes(outcome);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A result cannot be written", e);
+            throw new IllegalStateException("An outcome cannot be written", e);
         }
     }
 

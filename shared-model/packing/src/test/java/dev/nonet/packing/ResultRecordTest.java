@@ -2,6 +2,7 @@ package dev.nonet.packing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultRecordTest {
 
@@ -69,6 +71,23 @@ class ResultRecordTest {
                 .toList();
         assertThat(lines).hasSize(54);
         assertThat(lines.getLast()).startsWith("{\"type\":\"solved\",\"index\":158,");
+    }
+
+    /** Such as control characters, which JSON escapes: otherwise a message could exceed what the broker accepts. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "\u0001", "数"})
+    void countsTheBytesOfErrorsAsTheyAreWritten(String character) {
+        ResultPacker packer = new ResultPacker("11");
+        int items = 0;
+        while (packer.add(new ItemError(items, character.repeat(200), ItemError.MALFORMED, "no puzzle"), null)) {
+            items++;
+        }
+
+        int written = ResultRecord.of(new ResultMessage.TaskCompleted(
+                        TASK, 1, "w", 0, items, 17, ResultRecord.describe(packer.pack()), packer.errors()))
+                .bytes()
+                .length;
+        assertThat(written).isCloseTo(PackedResults.MOST_TOGETHER, withinPercentage(1));
     }
 
     @Test
