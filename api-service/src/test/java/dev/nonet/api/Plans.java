@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
  * Query plans with large tables: 102,000 jobs that have ended and 30 that run, 1,203 of them of the tenant who asks,
@@ -71,6 +72,10 @@ public final class Plans implements AutoCloseable {
         "ANALYZE job, uncut, task, puzzle_chunk, job_part, result_slice, item_error"
     };
 
+    /** What the service asks of its connections. */
+    private static final String OPTIONS = ConfigProvider.getConfig()
+            .getValue("quarkus.datasource.jdbc.additional-jdbc-properties.options", String.class);
+
     private static final Pattern ROWS_OF_A_STEP =
             Pattern.compile("(?:actual time=\\S+ rows=|Rows Removed by [\\w ]+: )(\\d+)");
 
@@ -80,6 +85,8 @@ public final class Plans implements AutoCloseable {
         connection = Database.connect(backends);
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
+            // As on the service's connections.
+            statement.execute("SET " + OPTIONS.replaceFirst("^-c ", ""));
             for (String rows : ROWS) {
                 statement.execute(rows);
             }

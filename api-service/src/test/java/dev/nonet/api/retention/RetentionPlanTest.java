@@ -32,7 +32,7 @@ class RetentionPlanTest extends ServiceTest {
                             statement,
                             Retention.GONE_BETWEEN,
                             "'other', '%s', 'other', '%s', 500".formatted(Plans.job(10_001), Plans.job(110_000))))
-                    .contains("job_gone ")
+                    .contains("job_gone")
                     .doesNotContain("Sort");
         }
     }
