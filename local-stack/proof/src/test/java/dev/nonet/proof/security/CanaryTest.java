@@ -215,8 +215,11 @@ class CanaryTest {
                         .header("Referer", "http://127.0.0.1/" + CANARY)
                         .header("Idempotency-Key", CANARY + body.hashCode())
                         .header("Last-Event-ID", CANARY)
-                        .header("If-None-Match", CANARY)
-                        .header("Callback-Secret", "whsec_" + SECRET);
+                        .header("If-None-Match", CANARY);
+                if (address.contains("?")) {
+                    // Goes with a query; beside a JSON body it is refused before that is read.
+                    request.header("Callback-Secret", "whsec_" + SECRET);
+                }
                 credentials(request, operation, credentials);
                 request.method(
                         operation.method(),
