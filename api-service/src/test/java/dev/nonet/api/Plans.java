@@ -72,9 +72,8 @@ public final class Plans implements AutoCloseable {
         "ANALYZE job, uncut, task, puzzle_chunk, job_part, result_slice, item_error"
     };
 
-    /** What the service asks of its connections. */
-    private static final String OPTIONS = ConfigProvider.getConfig()
-            .getValue("quarkus.datasource.jdbc.additional-jdbc-properties.options", String.class);
+    private static final String OF_CONNECTIONS =
+            ConfigProvider.getConfig().getValue("quarkus.datasource.jdbc.new-connection-sql", String.class);
 
     private static final Pattern ROWS_OF_A_STEP =
             Pattern.compile("(?:actual time=\\S+ rows=|Rows Removed by [\\w ]+: )(\\d+)");
@@ -86,7 +85,7 @@ public final class Plans implements AutoCloseable {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             // As on the service's connections.
-            statement.execute("SET " + OPTIONS.replaceFirst("^-c ", ""));
+            statement.execute(OF_CONNECTIONS);
             for (String rows : ROWS) {
                 statement.execute(rows);
             }

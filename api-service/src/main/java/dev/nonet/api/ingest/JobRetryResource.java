@@ -45,7 +45,7 @@ public class JobRetryResource {
     @Produces(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> retry(@PathParam("id") String id, @Context Request request) {
         Job job = jobs.required(caller.tenant(), id);
-        JobResource.isUnchanged(request, job);
+        JobResource.requireMatch(request, job);
         retry.retry(caller.tenant(), job.id());
         Reservation reservation = reservations.view(caller.tenant());
         return RestResponse.ResponseBuilder.accepted(reservation.json(JobView.of(jobs.required(caller.tenant(), id))))

@@ -128,7 +128,7 @@ public class JobResource {
         Reservation room = reservations.view(caller.tenant());
         Job job = jobs.required(caller.tenant(), id);
         EntityTag tag = new EntityTag(JobView.version(job));
-        if (isUnchanged(request, job)) {
+        if (isNotModified(request, job)) {
             return described(RestResponse.ResponseBuilder.<Answer>notModified(tag), job, wait)
                     .build();
         }
@@ -162,17 +162,26 @@ public class JobResource {
 
     private UUID toChange(String id, Request request) {
         Job job = jobs.required(caller.tenant(), id);
-        isUnchanged(request, job);
+        requireMatch(request, job);
         return job.id;
+    }
+
+    /**
+     * Before a change of a job: its client may ask that nothing has changed since it read it.
+     *
+     * @throws ProblemException 412 if {@code If-Match} or {@code If-None-Match} are for another version of the job
+     */
+    public static void requireMatch(Request request, Job job) {
+        isNotModified(request, job);
     }
 
     /**
      * Evaluates {@code If-Match} and {@code If-None-Match}.
      *
-     * @return whether a GET is answered with 304
+     * @return whether a GET is to be answered with 304; false for other methods
      * @throws ProblemException 412 if the request is for another version of the job
      */
-    public static boolean isUnchanged(Request request, Job job) {
+    private static boolean isNotModified(Request request, Job job) {
         // A GET gets the builder of a 304 or a 412, another method that of a 412.
         Response.ResponseBuilder answer = request.evaluatePreconditions(new EntityTag(JobView.version(job)));
         if (answer == null) {

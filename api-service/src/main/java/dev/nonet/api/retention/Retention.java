@@ -66,8 +66,8 @@ public class Retention {
             Map.of("result_slice", "first_item", "item_error", "item", "identity_count", "identity");
 
     /**
-     * Deletes rows of a job, which are all in one partition. By their places: a join by the column would read all rows
-     * of the job for each batch. Parameters: job, job, how many at most.
+     * Deletes rows of a job, which are all in one partition. By ctid: a join by the key would read all rows of the job
+     * for each batch. Parameters: job, job, how many at most.
      */
     static final String DELETE_PART = """
             DELETE FROM %1$s
@@ -282,7 +282,7 @@ public class Retention {
     private boolean removeInTurn(Connection connection, List<Removable> removable) throws SQLException {
         boolean all = false;
         while (!all && !isOver()) {
-            // Otherwise this pass does not see the first tenants.
+            // A pass that begins after some tenants does not see theirs.
             all = lastTenant.isEmpty();
             Optional<String> tenant = tenantAfter(connection, lastTenant);
             while (tenant.isPresent() && !isOver()) {

@@ -42,16 +42,22 @@ class JobRetryTest extends ServiceTest {
                 FakeWorker.completed(task, List.of(FakeWorker.outcomes(task).getFirst(), wrong(second))));
     }
 
+    /** A job of 32 items that is done, of which every second has failed. */
+    private UUID halfFailed() {
+        worker.answers(JobRetryTest::halfFails);
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        Client.awaitState(id, "succeeded");
+        return id;
+    }
+
     private static ItemOutcome wrong(int item) {
         return new ItemError(item, null, ItemError.INTERNAL, "it went wrong");
     }
 
     @Test
     void mendsItemsThatFailed() {
-        worker.answers(JobRetryTest::halfFails);
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
-        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
-                .isEqualTo(Map.of("requested", 32, "done", 16, "failed", 16));
+        UUID id = halfFailed();
+        assertThat(Client.job(id).getMap("counts")).isEqualTo(Map.of("requested", 32, "done", 16, "failed", 16));
         worker.isSilent();
 
         Response retried = retry(id);
@@ -115,9 +121,7 @@ class JobRetryTest extends ServiceTest {
 
     @Test
     void keepsWhatIsThereIfTheRetryFailsToo() {
-        worker.answers(JobRetryTest::halfFails);
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
-        Client.awaitState(id, "succeeded");
+        UUID id = halfFailed();
         worker.answers(task -> List.of(FakeWorker.failed(task)));
 
         retry(id).then().statusCode(202);
@@ -150,9 +154,7 @@ class JobRetryTest extends ServiceTest {
 
     @Test
     void estimatesTheEndByWhatIsFinishedSinceTheRetry() {
-        worker.answers(JobRetryTest::halfFails);
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
-        Client.awaitState(id, "succeeded");
+        UUID id = halfFailed();
         worker.isSilent();
         retry(id).then().statusCode(202);
         await().until(() -> worker.tasksOf(id).size() >= 18);
@@ -176,9 +178,7 @@ class JobRetryTest extends ServiceTest {
 
     @Test
     void leavesAJobAloneThatHasChangedSinceItsClientReadIt() {
-        worker.answers(JobRetryTest::halfFails);
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
-        Client.awaitState(id, "succeeded");
+        UUID id = halfFailed();
         String job = Client.JOBS + "/" + id;
         String tag = given().get(job).header("ETag");
 
@@ -194,9 +194,7 @@ class JobRetryTest extends ServiceTest {
 
     @Test
     void hearsNoEarlierAttemptAfterARetry() {
-        worker.answers(JobRetryTest::halfFails);
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
-        Client.awaitState(id, "succeeded");
+        UUID id = halfFailed();
         worker.isSilent();
         retry(id).then().statusCode(202);
         await().until(() -> worker.tasksOf(id).size() > 16);
@@ -220,9 +218,7 @@ class JobRetryTest extends ServiceTest {
     /** It was looked up before its client deleted it, or retention took it. */
     @Test
     void reopensNoJobThatIsGone() {
-        worker.answers(JobRetryTest::halfFails);
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
-        Client.awaitState(id, "succeeded");
+        UUID id = halfFailed();
         given().delete(Client.JOBS + "/" + id).then().statusCode(204);
 
         assertThatThrownBy(() -> retry.retry("local", id)).isInstanceOf(ProblemException.class);
