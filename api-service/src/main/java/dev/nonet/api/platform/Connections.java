@@ -36,7 +36,7 @@ class Connections {
      * How many connections may be waiting to be closed, in addition to {@link #most} open ones, before accepting
      * further connections is paused.
      */
-    private static final int CLOSING = 16;
+    static final int CLOSING = 16;
 
     private final int most;
     private final long mostHeadBytes;
