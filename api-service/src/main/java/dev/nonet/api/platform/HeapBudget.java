@@ -12,7 +12,8 @@ import java.lang.management.ManagementFactory;
  * </pre>
  *
  * The service itself are its classes and caches, and the buffers of the Kafka producers. The consumer of results holds
- * a fetch, the batch that is being stored, and that batch as the database's driver sends it.
+ * a fetch, from however many brokers it comes, the batch that is being stored, and that batch as the database's driver
+ * sends it.
  *
  * @param bodies requests being read and parsed
  * @param unread what has come of bodies that wait to be read

@@ -2,6 +2,10 @@ package dev.nonet.api.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.job.v1.Topic;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +51,21 @@ class HeapBudgetTest {
     void theLargestBookFitsAsTheApiIsShipped() {
         assertThat(HeapBudget.of(204 * MIB, 176 * MIB, 4 * MIB).large())
                 .isGreaterThanOrEqualTo(6 * MIB + 6_667 * 3_328L + 20_000 * 512L);
+    }
+
+    /** The limit of a fetch is one for each broker, so that of a partition bounds what several brokers send. */
+    @Test
+    void whatAllBrokersSendIsOneFetch() throws IOException {
+        Properties settings = new Properties();
+        try (InputStream file = HeapBudgetTest.class.getResourceAsStream("/application.properties")) {
+            settings.load(file);
+        }
+        String results = "mp.messaging.incoming.results.";
+
+        assertThat(Topic.RESULTS.partitions()
+                        * Long.parseLong(settings.getProperty(results + "max.partition.fetch.bytes")))
+                .isPositive()
+                .isLessThanOrEqualTo(Long.parseLong(settings.getProperty(results + "fetch.max.bytes")));
     }
 
     /** As with {@code -Xmn80m}. */
