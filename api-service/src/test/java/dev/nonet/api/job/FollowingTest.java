@@ -91,6 +91,25 @@ class FollowingTest extends ServiceTest {
         assertThat(waiting.join()).isEqualTo("succeeded");
     }
 
+    /** The database alone tells of it: nothing in this process does. */
+    @Test
+    void seesWhatAnotherProcessHasChanged() throws InterruptedException {
+        worker.isSilent();
+        UUID id = Client.submit(SMALL);
+        CompletableFuture<String> waiting = CompletableFuture.supplyAsync(() ->
+                given().header("Prefer", "wait=20").get(Client.JOBS + "/" + id).path("state"));
+        // By then the job is looked at as rarely as any.
+        Thread.sleep(3_000);
+        assertThat(waiting).isNotDone();
+
+        Database.update(
+                backends, "UPDATE job SET state = 'CANCELLED', ended_at = now(), changed_at = now() WHERE id = ?", id);
+
+        Database.update(backends, "DELETE FROM uncut WHERE job_id = ?", id);
+        Database.update(backends, "DELETE FROM task WHERE job_id = ?", id);
+        assertThat(waiting).succeedsWithin(Duration.ofSeconds(3)).isEqualTo("cancelled");
+    }
+
     @Test
     void endsALongPollAfterItsTime() {
         worker.isSilent();
