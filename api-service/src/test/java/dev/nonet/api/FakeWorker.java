@@ -217,8 +217,13 @@ public final class FakeWorker {
     }
 
     public static ResultRecord failed(TaskMessage task) {
+        return failed(task, CPU_MICROS);
+    }
+
+    /** As {@link #failed(TaskMessage)}, with the CPU time that the attempt is said to have taken. */
+    public static ResultRecord failed(TaskMessage task, long cpuMicros) {
         return ResultRecord.of(new ResultMessage.TaskFailed(
-                task.task(), task.attempt(), NAME, task.firstIndex(), task.count(), CPU_MICROS, "it went wrong"));
+                task.task(), task.attempt(), NAME, task.firstIndex(), task.count(), cpuMicros, "it went wrong"));
     }
 
     /** The messages of a completed task: started, completed. */

@@ -120,6 +120,8 @@ class TimeTest {
         send(Topic.TASKS, generate(0, 0, 1, HOPELESS, null));
         send(Topic.TASKS, generate(1, 1, 3, HOPELESS, null));
         send(Topic.INTERACTIVE, generate(2, 4, 1, HOPELESS, null));
+        send(Topic.TASKS, new TaskMessage.Generate(new TaskId(job, 3), 1, 5, 1, LIMIT, true, HOPELESS, NEEDS));
+        send(Topic.TASKS, new TaskMessage.Generate(new TaskId(job, 4), 2, 6, 1, LIMIT, true, HOPELESS, NEEDS));
 
         assertThat(outcome(0))
                 .isInstanceOfSatisfying(
@@ -130,6 +132,16 @@ class TimeTest {
                 .isInstanceOfSatisfying(
                         ResultMessage.TaskFailed.class,
                         failed -> assertThat(failed.reason()).isEqualTo("it was not done in 2 s"));
+        assertThat(outcome(3))
+                .as("sooner if nobody knows what its job takes")
+                .isInstanceOfSatisfying(
+                        ResultMessage.TaskFailed.class,
+                        failed -> assertThat(failed.reason()).isEqualTo("it was not done in 2 s"));
+        assertThat(outcome(4))
+                .as("but in the first attempt alone")
+                .isInstanceOfSatisfying(
+                        ResultMessage.TaskFailed.class,
+                        failed -> assertThat(failed.reason()).isEqualTo("it was not done in 12 s"));
         assertThat(outcome(1))
                 .as("the item under way is set apart")
                 .isInstanceOfSatisfying(ResultMessage.TaskDivided.class, divided -> {
@@ -146,7 +158,7 @@ class TimeTest {
 
     @Test
     void leavesWhatRunsWhenItsJobIsCancelled() throws Exception {
-        TaskMessage task = new TaskMessage.Generate(new TaskId(job, 0), 100, 0, 1, LIMIT, HOPELESS, NEEDS);
+        TaskMessage task = new TaskMessage.Generate(new TaskId(job, 0), 100, 0, 1, LIMIT, false, HOPELESS, NEEDS);
         send(Topic.TASKS, task);
         await().until(() -> !messages().isEmpty());
 
@@ -177,7 +189,9 @@ class TimeTest {
     void hasAPlaceForInteractiveWork() throws Exception {
         JobId bulk = new JobId(UUID.randomUUID());
         for (int number = 0; number < 4 * threads; number++) {
-            send(Topic.TASKS, new TaskMessage.Generate(new TaskId(bulk, number), 100, 0, 1, LIMIT, HOPELESS, NEEDS));
+            send(
+                    Topic.TASKS,
+                    new TaskMessage.Generate(new TaskId(bulk, number), 100, 0, 1, LIMIT, false, HOPELESS, NEEDS));
         }
         await().until(() -> {
             messages();
@@ -197,7 +211,7 @@ class TimeTest {
         for (int number = 0; number < 3; number++) {
             send(
                     Topic.INTERACTIVE,
-                    new TaskMessage.Generate(new TaskId(slow, number), 1, 0, 1, LIMIT, HOPELESS, NEEDS));
+                    new TaskMessage.Generate(new TaskId(slow, number), 1, 0, 1, LIMIT, false, HOPELESS, NEEDS));
         }
         await().until(() -> {
             messages();
@@ -251,6 +265,7 @@ class TimeTest {
                 first,
                 count,
                 LIMIT,
+                false,
                 spec,
                 new TaskMessage.Needs(TaskMessage.PROTOCOL, engine));
     }
@@ -265,6 +280,7 @@ class TimeTest {
                 1,
                 0,
                 LIMIT,
+                false,
                 List.of(PUZZLE),
                 detail,
                 List.of(),

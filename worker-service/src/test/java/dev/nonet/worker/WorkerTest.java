@@ -213,7 +213,7 @@ class WorkerTest {
     @Test
     void turnsAnItemThatTheEngineFailsOnIntoAnErrorOfThatItem() throws Exception {
         GenerateSpec withoutSeed = GenerateSpec.of(1);
-        send(new TaskMessage.Generate(new TaskId(job, 0), 1, 0, 2, 60_000, withoutSeed, NEEDS));
+        send(new TaskMessage.Generate(new TaskId(job, 0), 1, 0, 2, 60_000, false, withoutSeed, NEEDS));
 
         ResultRecord record = completed().getFirst();
         ResultMessage.TaskCompleted completed = (ResultMessage.TaskCompleted) record.message();
@@ -300,6 +300,7 @@ class WorkerTest {
                 firstIndex,
                 count,
                 60_000,
+                false,
                 GenerateSpec.of(100).withSeed(7),
                 NEEDS);
     }
@@ -311,7 +312,7 @@ class WorkerTest {
     private static TaskMessage solve(
             TaskId id, int firstIndex, List<String> puzzles, Detail detail, boolean canonical) {
         return new TaskMessage.Solve(
-                id, 1, firstIndex, 60_000, puzzles, detail, List.of(), canonical, null, null, List.of(), NEEDS);
+                id, 1, firstIndex, 60_000, false, puzzles, detail, List.of(), canonical, null, null, List.of(), NEEDS);
     }
 
     private List<ItemResult> results(ResultRecord record) {

@@ -77,6 +77,7 @@ class TaskTopic {
                         task.slice().first(),
                         task.slice().count(),
                         task.limitMillis(),
+                        task.isUntried(),
                         spec.forWorkers(),
                         needs);
             case SolveSpec spec ->
@@ -85,6 +86,7 @@ class TaskTopic {
                         task.attempt(),
                         task.slice().first(),
                         task.limitMillis(),
+                        task.isUntried(),
                         puzzlesOf(task),
                         spec.detail(),
                         spec.techniques(),

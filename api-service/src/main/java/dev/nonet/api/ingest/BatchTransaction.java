@@ -185,7 +185,7 @@ class BatchTransaction {
         switch (report) {
             case TaskReport.Failed failed -> {
                 log("failed", failed.task(), failed.attempt(), failed.worker(), failed.reason());
-                retry.afterFailure(tasks, task, failed.reason());
+                retry.afterFailure(tasks, task, failed.seconds(), failed.reason());
             }
             case TaskReport.Returned back -> {
                 log("was handed back", back.task(), back.attempt(), back.worker(), back.reason());

@@ -77,6 +77,10 @@ sealed interface TaskReport {
     /** The worker's version cannot do the task. */
     record Returned(TaskKey task, int attempt, String worker, String reason) implements TaskReport {}
 
-    /** The attempt failed as a whole. */
-    record Failed(TaskKey task, int attempt, String worker, String reason) implements TaskReport {}
+    /**
+     * The attempt failed as a whole.
+     *
+     * @param seconds CPU time that it took
+     */
+    record Failed(TaskKey task, int attempt, String worker, double seconds, String reason) implements TaskReport {}
 }

@@ -51,7 +51,8 @@ final class TaskReportReader {
                         it.apart() ? Tasks.Rest.FIRST_ALONE : Tasks.Rest.SEVERAL_ITEMS);
             case ResultMessage.TaskReturned it ->
                 new TaskReport.Returned(task, attempt, worker, shortened(it.reason()));
-            case ResultMessage.TaskFailed it -> new TaskReport.Failed(task, attempt, worker, shortened(it.reason()));
+            case ResultMessage.TaskFailed it ->
+                new TaskReport.Failed(task, attempt, worker, it.cpuMicros() / 1e6, shortened(it.reason()));
         };
     }
 

@@ -73,15 +73,17 @@ class TaskRetry {
      * The current attempt at a task has failed. To be called within a transaction that has locked the rows of the job,
      * which must be open, and of the task. Before the last attempt a task of several items is divided into single
      * items, so that one item that crashes every worker does not fail the others.
+     *
+     * @param seconds CPU time that the attempt took; 0 if that is unknown
      */
-    void afterFailure(Tasks tasks, Tasks.Live task, String reason) throws SQLException {
+    void afterFailure(Tasks tasks, Tasks.Live task, double seconds, String reason) throws SQLException {
         if (task.attempt() >= config.max()) {
             giveUp(tasks, task, reason);
         } else if (task.attempt() == config.max() - 1 && task.slice().count() > 1) {
             tasks.delete(Set.of(task.task()));
             insertRest(tasks, task, 0, Tasks.Rest.SINGLE_ITEMS, 0);
         } else {
-            tasks.requeue(task.task(), pauses.after(task.attempt()));
+            tasks.requeue(task, pauses.after(task.attempt()), seconds);
         }
     }
 
@@ -90,7 +92,7 @@ class TaskRetry {
         if (task.returns() < pauses.returns()) {
             tasks.giveBack(task.task(), pauses.afterReturn(task.returns()));
         } else {
-            afterFailure(tasks, task, reason);
+            afterFailure(tasks, task, 0, reason);
         }
     }
 
@@ -104,7 +106,7 @@ class TaskRetry {
             tasks.delete(Set.of(task.task()));
             insertRest(tasks, task, 0, Tasks.Rest.FIRST_ALONE, seconds);
         } else {
-            afterFailure(tasks, task, "its only item was not done in time");
+            afterFailure(tasks, task, seconds, "its only item was not done in time");
         }
     }
 

@@ -240,7 +240,7 @@ class TaskSweep {
             if (state == JobState.CANCELLING) {
                 tasks.delete(Set.of(attempt.task()));
             } else {
-                retry.afterFailure(tasks, task, reason);
+                retry.afterFailure(tasks, task, 0, reason);
             }
         }
         return true;

@@ -22,7 +22,7 @@ public record ItemCost(double seconds, double bytes) {
     private static final double LEAST_BYTES = 16;
 
     /** An item that takes longer is abandoned by workers. */
-    private static final double MOST_SECONDS = 600;
+    static final double MOST_SECONDS = 600;
 
     private static final double MOST_BYTES = 1 << 20;
 

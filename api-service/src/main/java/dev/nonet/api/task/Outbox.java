@@ -82,7 +82,7 @@ public final class Outbox {
     /** The columns of a task and of its job from which its message is made. */
     private static final String CLAIMED_COLUMNS = """
             task.job_id, task.id, task.attempt, task.first_item, task.item_count, task.chunk, job.spec, task.sends, task.returns,
-            CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END AS engine, job.priority, job.trace
+            job.done + job.failed = 0 AS is_untried, CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END AS engine, job.priority, job.trace
             """;
 
     /** Parameters: jobs, how many tasks of each, how long the claim holds in milliseconds. */
@@ -181,6 +181,7 @@ public final class Outbox {
     /**
      * @param puzzles the texts of the items; null in a generate job
      * @param limitMillis after this time a worker hands back the items that it has not started
+     * @param isUntried whether no item of the job is done yet, so that nobody knows what they take
      * @param send which time this attempt is sent, from 1; more if it was sent before without being started
      * @param returns how often workers handed it back because their version cannot do it
      * @param engine the engine version that made all of the job's results so far; null while it has none, and if there
@@ -193,6 +194,7 @@ public final class Outbox {
             Slice slice,
             @Nullable List<String> puzzles,
             int limitMillis,
+            boolean isUntried,
             String spec,
             int send,
             int returns,
@@ -450,6 +452,7 @@ public final class Outbox {
             int attempt,
             Slice slice,
             @Nullable Integer chunk,
+            boolean isUntried,
             String spec,
             int send,
             int returns,
@@ -467,7 +470,8 @@ public final class Outbox {
                 int place = slice.first() - chunk;
                 puzzles = puzzles.subList(place, place + slice.count());
             }
-            return new ClaimedTask(key, attempt, slice, puzzles, limit, spec, send, returns, engine, priority, trace);
+            return new ClaimedTask(
+                    key, attempt, slice, puzzles, limit, isUntried, spec, send, returns, engine, priority, trace);
         }
     }
 
@@ -490,6 +494,7 @@ public final class Outbox {
                             row.getInt("attempt"),
                             new Slice(row.getInt("first_item"), row.getInt("item_count")),
                             row.getObject("chunk", Integer.class),
+                            row.getBoolean("is_untried"),
                             spec,
                             row.getInt("sends"),
                             row.getInt("returns"),

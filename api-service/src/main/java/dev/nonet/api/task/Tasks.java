@@ -39,15 +39,18 @@ public final class Tasks {
 
     static final String DELETE = "DELETE FROM task WHERE id = ANY (?) RETURNING id";
 
-    private static final String REQUEUE = """
-            UPDATE task SET %s, attempt = attempt + 1, sends = 0, lease_until = NULL WHERE id = ? AND %s
-            """;
+    /** Parameters: the pause in milliseconds, the seconds that the attempt took, id. */
+    private static final String REQUEUE =
+            """
+            UPDATE task SET %s, attempt = attempt + 1, weight = greatest(weight, ?), sends = 0, lease_until = NULL
+            WHERE id = ? AND %s
+            """.formatted(Transition.REQUEUE.set("now() + ? * interval '1 millisecond'"), Transition.REQUEUE.applies());
 
     /** Parameters: the pause in milliseconds, id. */
-    private static final String AGAIN = REQUEUE.formatted(
-            Transition.REQUEUE.set("now() + ? * interval '1 millisecond'"), Transition.REQUEUE.applies());
-
-    private static final String GIVE_BACK = AGAIN.replace("attempt = attempt + 1", "returns = returns + 1");
+    private static final String GIVE_BACK =
+            """
+            UPDATE task SET %s, returns = returns + 1, sends = 0, lease_until = NULL WHERE id = ? AND %s
+            """.formatted(Transition.REQUEUE.set("now() + ? * interval '1 millisecond'"), Transition.REQUEUE.applies());
 
     /** Parameters: job, chunk, whether stored results are replaced, attempt; first items, how many of each, weights. */
     private static final String INSERT = """
@@ -166,7 +169,8 @@ public final class Tasks {
 
         /** Of a part: what the whole was estimated to take, or what its items have taken if that is more. */
         private double weight(int items, double itemSeconds) {
-            return Math.max(Weight.LEAST, items * Math.max(weight / slice.count(), itemSeconds));
+            double bounded = Math.min(itemSeconds, ItemCost.MOST_SECONDS);
+            return Math.max(Weight.LEAST, items * Math.max(weight / slice.count(), bounded));
         }
     }
 
@@ -299,9 +303,19 @@ public final class Tasks {
                 Sql.array("float8", parts, part -> whole.weight(part.count(), itemSeconds)));
     }
 
-    /** Dispatches the task again, after a pause, as the next attempt. Needs the job's lock, and the job open. */
-    public void requeue(TaskKey task, Duration pause) throws SQLException {
-        Sql.update(connection, AGAIN, pause.toMillis(), task.id());
+    /**
+     * Dispatches the task again, after a pause, as the next attempt. Needs the job's lock, and the job open.
+     *
+     * @param seconds CPU time that the attempt took; 0 if that is unknown. The task weighs as much from now on, if that
+     *     is more
+     */
+    public void requeue(Live task, Duration pause, double seconds) throws SQLException {
+        Sql.update(
+                connection,
+                REQUEUE,
+                pause.toMillis(),
+                Math.min(seconds, ItemCost.MOST_SECONDS),
+                task.task().id());
     }
 
     /** As {@link #requeue}, but as the same attempt, since a worker's version could not do the task. */

@@ -138,8 +138,8 @@ class IngestTest extends ServiceTest {
                 // It contradicts itself: an item has no outcome.
                 FakeWorker.completed(task, List.of()).bytes());
         // Contradicts its task: it was given another slice, so it is an outcome of no live task.
-        worker.says(FakeWorker.completed(
-                new TaskMessage.Generate(task.task(), 1, other.firstIndex(), 1, 1_000, other.spec(), other.needs())));
+        worker.says(FakeWorker.completed(new TaskMessage.Generate(
+                task.task(), 1, other.firstIndex(), 1, 1_000, false, other.spec(), other.needs())));
 
         poison.forEach(value -> worker.sends(key, value));
         worker.says(FakeWorker.completed(task));

@@ -189,6 +189,36 @@ class TaskLifeTest extends ServiceTest {
                 .hasSizeBetween(1, 3);
     }
 
+    /** A worker may lie about what it took. */
+    @Test
+    void aFailedTaskWeighsWhatItsAttemptHasTaken() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2}");
+
+        worker.says(FakeWorker.failed(taskNumber(id, 0, 1), 7_000_000));
+        worker.says(FakeWorker.failed(taskNumber(id, 1, 1), Long.MAX_VALUE));
+
+        await().untilAsserted(() -> assertThat(List.of(
+                        Database.number(backends, "SELECT weight FROM task WHERE first_item = 0 AND job_id = ?", id),
+                        Database.number(backends, "SELECT weight FROM task WHERE first_item = 1 AND job_id = ?", id)))
+                .containsExactly(7L, 600L));
+    }
+
+    @Test
+    void tellsWorkersWhileNothingOfTheJobIsDone() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2}");
+        assertThat(taskNumber(id, 0, 1).untried()).isTrue();
+        TaskMessage other = taskNumber(id, 1, 1);
+        assertThat(other.untried()).isTrue();
+
+        worker.says(FakeWorker.completed(taskNumber(id, 0, 1)));
+        await().until(() -> Client.job(id).getInt("counts.done") == 1);
+        worker.says(FakeWorker.failed(other));
+
+        assertThat(taskNumber(id, 1, 2).untried()).isFalse();
+    }
+
     private List<Integer> sizes(UUID job, int firstIndex, int attempt) {
         return worker.tasksOf(job).stream()
                 .filter(task -> task.firstIndex() == firstIndex && task.attempt() == attempt)

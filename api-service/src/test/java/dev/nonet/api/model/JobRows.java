@@ -63,7 +63,14 @@ final class JobRows {
     /** The message by which a worker is sent an attempt at a task. */
     static TaskMessage message(UUID job, long id, Task task, int attempt) {
         return new TaskMessage.Generate(
-                new TaskId(new JobId(job), id), attempt, EARLIER + task.first(), task.count(), 1_000, SPEC, NEEDS);
+                new TaskId(new JobId(job), id),
+                attempt,
+                EARLIER + task.first(),
+                task.count(),
+                1_000,
+                false,
+                SPEC,
+                NEEDS);
     }
 
     /** The outcomes of a task some of whose items have an error. */

@@ -58,9 +58,22 @@ public sealed interface TaskMessage {
      */
     int limitMillis();
 
+    /**
+     * Whether nothing of the job was done when the task was sent, so that nobody knows what its items take. On the
+     * first attempt, a worker hands back an item that takes long, as the tasks of others wait behind it.
+     */
+    boolean untried();
+
     /** @param spec always with a seed */
     record Generate(
-            TaskId task, int attempt, int firstIndex, int count, int limitMillis, GenerateSpec spec, Needs needs)
+            TaskId task,
+            int attempt,
+            int firstIndex,
+            int count,
+            int limitMillis,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean untried,
+            GenerateSpec spec,
+            Needs needs)
             implements TaskMessage {
         public Generate {
             Objects.requireNonNull(task, "task");
@@ -82,6 +95,7 @@ public sealed interface TaskMessage {
             int attempt,
             int firstIndex,
             int limitMillis,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean untried,
             List<String> puzzles,
             Detail detail,
             List<TechniqueId> techniques,

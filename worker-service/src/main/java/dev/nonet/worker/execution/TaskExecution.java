@@ -31,20 +31,21 @@ public class TaskExecution {
     private final ThreadLocal<Engine> engine = ThreadLocal.withInitial(Engine::new);
 
     /**
-     * How long an item may take on a thread for interactive tasks, for which other clients wait. One that takes longer
-     * is abandoned, and the API sends it again to the threads for all other work.
+     * How long an item may take where others wait for its thread and nobody knows yet what it takes: on the threads for
+     * interactive tasks, and in the first attempt at the first tasks of a job. One that takes longer is abandoned. The
+     * API sends it again, to the threads for all other work, and counts it as heavy.
      */
-    private static final Duration LONGEST_INTERACTIVE = Duration.ofSeconds(2);
+    private static final Duration LONGEST_UNTRIED = Duration.ofSeconds(2);
 
     private final String worker;
     private final TimeLimits limits;
-    private final TimeLimits interactiveLimits;
+    private final TimeLimits untriedLimits;
 
     TaskExecution(WorkerConfig config) {
         this.worker = config.name();
         Duration item = config.itemLimit();
         this.limits = new TimeLimits(item);
-        this.interactiveLimits = new TimeLimits(item.compareTo(LONGEST_INTERACTIVE) < 0 ? item : LONGEST_INTERACTIVE);
+        this.untriedLimits = new TimeLimits(item.compareTo(LONGEST_UNTRIED) < 0 ? item : LONGEST_UNTRIED);
     }
 
     /** The message that hands a task back because this worker's version cannot carry it out; null if it can. */
@@ -80,7 +81,8 @@ public class TaskExecution {
      *     {@link ResultMessage.TaskFailed}, with the results packed
      */
     public ResultRecord carryOut(TaskMessage task, boolean isInteractive, Supplier<Stop> stop) {
-        TimeLimits most = isInteractive ? interactiveLimits : limits;
+        boolean isUntried = task.untried() && task.attempt() == 1;
+        TimeLimits most = isInteractive || isUntried ? untriedLimits : limits;
         TaskRun run = new TaskRun(task, Engine.VERSION, worker, most, new EngineItems(task), stop, System::nanoTime);
         MDC.put(JOB_ID, task.task().job().toString());
         MDC.put(TASK_ID, task.task().toString());

@@ -46,6 +46,7 @@ class TaskRunTest {
                         firstIndex,
                         COUNT - firstIndex,
                         limitMillis,
+                        false,
                         GenerateSpec.of(COUNT).withSeed(1),
                         new TaskMessage.Needs(TaskMessage.PROTOCOL, null)),
                 "11",

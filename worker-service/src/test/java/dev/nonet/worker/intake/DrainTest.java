@@ -49,6 +49,7 @@ class DrainTest {
             2,
             0,
             1_000,
+            false,
             List.of("12x"),
             Detail.SOLUTION,
             List.of(),

@@ -64,12 +64,13 @@ final class Messages implements FuzzTarget {
                 .bytes());
         for (TaskMessage task : List.of(
                 new TaskMessage.Generate(
-                        TASK, 1, 0, 12, 4_000, GenerateSpec.of(12).withSeed(3), new TaskMessage.Needs(1, null)),
+                        TASK, 1, 0, 12, 4_000, true, GenerateSpec.of(12).withSeed(3), new TaskMessage.Needs(1, null)),
                 new TaskMessage.Solve(
                         TASK,
                         2,
                         0,
                         4_000,
+                        false,
                         List.of(puzzle, "x"),
                         Detail.STEPS,
                         List.of(),
