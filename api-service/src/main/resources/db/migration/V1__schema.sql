@@ -141,7 +141,7 @@ CREATE TABLE task (
     due_at            timestamptz,
     dispatched_at     timestamptz,
     lease_until       timestamptz,
-    -- The name of the worker that began the current attempt, for people; null before any has.
+    -- The name of the worker that started the current attempt, for people; null before any has.
     worker            text,
     CHECK ((state = 'PENDING') = (due_at IS NOT NULL))
 ) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
@@ -256,20 +256,20 @@ CREATE TABLE delivery (
     url               text        NOT NULL,
     body              text        NOT NULL,
     state             text        NOT NULL CHECK (state IN ('PENDING', 'DELIVERED', 'FAILED', 'DISABLED')),
-    -- Calls made in all, and since a client last asked for it anew.
+    -- Calls made in all, and since the client last requested redelivery.
     attempts          int         NOT NULL DEFAULT 0 CHECK (attempts >= 0),
     tries             int         NOT NULL DEFAULT 0 CHECK (tries >= 0),
     due_at            timestamptz NOT NULL,
-    last_status       int,
+    -- Why the latest call failed, or why none was made; for people.
     last_error        text,
     created_at        timestamptz NOT NULL,
-    -- When a client last asked for it anew: the time for repeats is counted from then. Null if none did.
-    begun_at          timestamptz,
+    -- When the client last requested redelivery: the time after which it is given up counts from then. Null if it never did.
+    redelivered_at    timestamptz,
     ended_at          timestamptz
 );
 CREATE INDEX delivery_due ON delivery (due_at) WHERE state = 'PENDING';
--- Those that are given up.
-CREATE INDEX delivery_oldest ON delivery (coalesce(begun_at, created_at)) WHERE state = 'PENDING';
+-- Pending deliveries by age: the oldest are given up.
+CREATE INDEX delivery_oldest ON delivery (coalesce(redelivered_at, created_at)) WHERE state = 'PENDING';
 CREATE INDEX delivery_of_job ON delivery (job_id);
 CREATE INDEX delivery_pending_of_endpoint ON delivery (tenant, md5(url)) WHERE state = 'PENDING';
 CREATE INDEX delivery_of_receiver ON delivery (tenant, receiver_of(url), due_at) WHERE state = 'PENDING';

@@ -52,7 +52,7 @@ class TaskSweep {
     private static final int OPEN_BATCH = 2_000;
 
     private static final String SILENT = "its worker sent no more messages";
-    private static final String NOT_BEGUN = "no worker began it in time";
+    private static final String NOT_STARTED = "no worker started it in time";
 
     private final DataSource database;
     private final JobLifecycle lifecycle;
@@ -99,7 +99,7 @@ class TaskSweep {
         try {
             int found = QuarkusTransaction.requiringNew().call(this::resendUnstarted);
             found += endAll(QuarkusTransaction.requiringNew().call(this::endedLeases), SILENT, leaseEnds);
-            found += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_BEGUN, resends);
+            found += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_STARTED, resends);
             found += expire();
             found += endFinished();
             found += each(QuarkusTransaction.requiringNew().call(() -> lifecycle.unfolded(BATCH)), lifecycle::fold);
@@ -132,7 +132,7 @@ class TaskSweep {
             int unstarted = tasks.resend(AttemptsConfig.START_LIMIT, BATCH);
             if (unstarted > 0) {
                 LOG.warnf(
-                        "No worker began %d tasks within %s; they are sent again",
+                        "No worker started %d tasks within %s; they are sent again",
                         unstarted, AttemptsConfig.START_LIMIT);
             }
             resends.increment(unacknowledged + unstarted);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.
 public class Delivery {
 
-    /** The {@code last_error} of deliveries that are not attempted, as their URL answered 410 before. */
+    /** The {@code last_error} of deliveries without a call, as their URL has answered 410. */
     static final String ENDPOINT_DISABLED = "the endpoint is disabled: it answered 410";
 
     /** The state of a delivery. All but {@code PENDING} are final unless a client asks for redelivery. */
@@ -63,24 +63,13 @@ public class Delivery {
     @Column(name = "due_at")
     Instant dueAt;
 
-    @Column(name = "last_status")
-    @Nullable
-    Integer lastStatus;
-
+    /** Why the latest call failed, or no call was made; for people with access to the database. */
     @Column(name = "last_error")
     @Nullable
     String lastError;
 
     @Column(name = "created_at")
     Instant createdAt;
-
-    /**
-     * When redelivery was last requested; null if never. {@link WebhookConfig#GIVE_UP} counts from then, or else from
-     * {@link #createdAt}.
-     */
-    @Column(name = "begun_at")
-    @Nullable
-    Instant redeliveryRequestedAt;
 
     @Column(name = "ended_at")
     @Nullable

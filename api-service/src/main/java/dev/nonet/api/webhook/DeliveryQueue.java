@@ -109,11 +109,14 @@ class DeliveryQueue {
             SET disabled_at = coalesce(webhook_endpoint.disabled_at, excluded.disabled_at)
             """;
 
-    /** A tenant's addresses that are noted as gone and have no secrets; of more the oldest are forgotten. */
-    private static final int MOST_GONE = 1_000;
+    /** How many disabled addresses without secrets are kept for a tenant. */
+    private static final int MOST_DISABLED = 1_000;
 
-    /** Parameters: tenants, how many to keep of each. */
-    private static final String FORGET_GONE = """
+    /**
+     * Deletes the disabled addresses without secrets that are too many, those disabled first. Parameters: tenants, how
+     * many to keep of each.
+     */
+    private static final String DELETE_OLDEST_DISABLED = """
             DELETE FROM webhook_endpoint WHERE id IN (
                 SELECT id FROM webhook_endpoint WHERE id IN (
                     SELECT id FROM (
@@ -151,15 +154,15 @@ class DeliveryQueue {
     /**
      * Stores the outcomes of calls. A failed call must not overwrite a newer outcome: it counts only while the delivery
      * is pending and has been neither claimed again nor redelivered since. A success always counts. Parameters: ids,
-     * statuses, errors, next states, pauses before the next call in milliseconds (null for none), whether the calls
-     * succeeded, attempts, tries.
+     * errors, next states, pauses before the next call in milliseconds (null for none), whether the calls succeeded,
+     * attempts, tries.
      */
     private static final String SETTLE = """
-            UPDATE delivery SET last_status = call.status, last_error = call.error, state = call.next_state,
+            UPDATE delivery SET last_error = call.error, state = call.next_state,
                 due_at = CASE WHEN call.pause IS NULL THEN due_at ELSE now() + call.pause * interval '1 millisecond' END,
                 ended_at = CASE WHEN call.next_state = 'PENDING' THEN NULL ELSE now() END
-            FROM unnest(?, ?, ?, ?, ?, ?, ?, ?)
-                AS call(id, status, error, next_state, pause, is_success, attempt, number_of_try)
+            FROM unnest(?, ?, ?, ?, ?, ?, ?)
+                AS call(id, error, next_state, pause, is_success, attempt, number_of_try)
             WHERE delivery.id = call.id
               AND (call.is_success
                    OR delivery.state = 'PENDING' AND attempts = call.attempt AND tries = call.number_of_try)
@@ -174,14 +177,18 @@ class DeliveryQueue {
                 state = CASE WHEN wanted.is_over THEN 'FAILED' ELSE 'PENDING' END,
                 ended_at = CASE WHEN wanted.is_over THEN now() END,
                 due_at = now() + wanted.pause * interval '1 millisecond'
-            FROM (SELECT id, coalesce(begun_at, created_at) < now() - ? * interval '1 millisecond' AS is_over,
+            FROM (SELECT id, coalesce(redelivered_at, created_at) < now() - ? * interval '1 millisecond' AS is_over,
                          CAST(? AS bigint) AS pause, CAST(? AS text) AS reason FROM delivery WHERE id = ?) wanted
             WHERE delivery.id = wanted.id AND delivery.state = 'PENDING' AND attempts = ?
             """;
 
-    /** Skips deliveries that were deleted with their jobs. Parameters: ids, and what is logged, by column. */
+    /**
+     * Adds calls to the logs of their deliveries, and deletes the oldest calls of logs that are full. The join skips
+     * deliveries that were deleted with their jobs. Parameters: ids, numbers and the length of a log; then the columns
+     * of the calls.
+     */
     private static final String LOG_ATTEMPTS = """
-            WITH forgotten AS (
+            WITH deleted AS (
                 DELETE FROM delivery_attempt USING unnest(?, ?) AS call(delivery_id, number)
                 WHERE delivery_attempt.delivery_id = call.delivery_id AND delivery_attempt.number <= call.number - ?)
             INSERT INTO delivery_attempt (id, delivery_id, number, made_at, duration_ms, status, error)
@@ -190,17 +197,17 @@ class DeliveryQueue {
             """;
 
     /**
-     * Fails deliveries that are too old, the oldest first, in the order of their index: of a tenant whose receiver is
-     * silent millions may wait. Parameters: the reason; minimum age since creation or redelivery in milliseconds;
-     * minimum time overdue in milliseconds; at most how many.
+     * Fails deliveries that are too old, the oldest first, which is the order of index {@code delivery_oldest}: if a
+     * receiver is silent, millions may wait. Parameters: the reason; minimum age since creation or redelivery in
+     * milliseconds; minimum time overdue in milliseconds; at most how many.
      */
     static final String GIVE_UP = """
             UPDATE delivery SET state = 'FAILED', ended_at = now(), last_error = coalesce(last_error, ?)
             WHERE id IN (
                 SELECT id FROM delivery
-                WHERE state = 'PENDING' AND coalesce(begun_at, created_at) < now() - ? * interval '1 millisecond'
+                WHERE state = 'PENDING' AND coalesce(redelivered_at, created_at) < now() - ? * interval '1 millisecond'
                   AND due_at < now() - ? * interval '1 millisecond'
-                ORDER BY coalesce(begun_at, created_at) LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
+                ORDER BY coalesce(redelivered_at, created_at) LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
             """;
 
     private final DataSource database;
@@ -315,7 +322,7 @@ class DeliveryQueue {
     }
 
     /**
-     * Gives a claimed delivery back, for a reason that is not the receiver's: the call does not count.
+     * Gives a claimed delivery back, for a reason that is not the receiver's fault: it does not count as a call.
      *
      * @param giveUp the age from which on the delivery fails instead
      */
@@ -402,14 +409,13 @@ class DeliveryQueue {
                     Sql.array("uuid", gone, address -> ids.next()),
                     Sql.array("text", gone, Address::tenant),
                     Sql.array("text", gone, Address::url));
-            Sql.update(connection, FORGET_GONE, Sql.array("text", gone, Address::tenant), MOST_GONE);
+            Sql.update(connection, DELETE_OLDEST_DISABLED, Sql.array("text", gone, Address::tenant), MOST_DISABLED);
         }
         Sql.each(connection, LOCK, row -> {}, deliveries);
         Sql.update(
                 connection,
                 SETTLE,
                 deliveries,
-                statuses,
                 errors,
                 Sql.array("text", outcomes, outcome -> outcome.state().name()),
                 Sql.array(

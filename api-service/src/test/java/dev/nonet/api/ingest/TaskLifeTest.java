@@ -72,7 +72,7 @@ class TaskLifeTest extends ServiceTest {
         JsonPath job = Client.awaitState(id, "succeeded");
         assertThat(job.getInt("counts.failed")).isEqualTo(1);
         assertThat(given().get(Client.JOBS + "/" + id + "/errors").jsonPath().getString("items[0].message"))
-                .contains("no worker began it in time");
+                .contains("no worker started it in time");
     }
 
     @Test

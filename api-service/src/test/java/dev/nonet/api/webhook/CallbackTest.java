@@ -104,7 +104,11 @@ class CallbackTest extends ServiceTest {
         awaitState(id, "FAILED");
 
         assertThat(client.calls()).hasSize(3);
-        assertThat(Database.number(backends, "SELECT last_status FROM delivery WHERE job_id = ?", id))
+        assertThat(Database.number(
+                        backends,
+                        "SELECT status FROM delivery_attempt JOIN delivery ON delivery.id = delivery_id"
+                                + " WHERE job_id = ? ORDER BY number DESC LIMIT 1",
+                        id))
                 .isEqualTo(500);
     }
 

@@ -307,7 +307,7 @@ class DeliveryQueueTest extends ServiceTest {
                 UPDATE delivery SET created_at = now() - interval '6 days',
                     due_at = CASE WHEN id = (SELECT max(id::text)::uuid FROM delivery WHERE tenant = ?)
                                   THEN now() + interval '2 hours' ELSE due_at END,
-                    begun_at = CASE WHEN id = (SELECT min(id::text)::uuid FROM delivery WHERE tenant = ?) THEN now() END
+                    redelivered_at = CASE WHEN id = (SELECT min(id::text)::uuid FROM delivery WHERE tenant = ?) THEN now() END
                 WHERE tenant = ?
                 """, TENANT, TENANT, TENANT);
 

@@ -88,7 +88,7 @@ class TargetTest {
         return Target.of(uri, allowPrivate, InetAddress.getAllByName(uri.getHost()));
     }
 
-    /** Submissions check the port today, but a delivery stored by an older release may have such a port. */
+    /** Submissions check the port as well; this is the last check before the connection is opened. */
     @ParameterizedTest
     @ValueSource(strings = {"http://127.0.0.1:65536/", "http://127.0.0.1:0/"})
     void refusesPortsOutOfRange(String url) {
