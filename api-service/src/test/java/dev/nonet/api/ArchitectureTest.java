@@ -255,8 +255,11 @@ class ArchitectureTest {
     void columnsAreReadByName() throws IOException {
         Pattern byNumber = Pattern.compile(
                 "\\b(?:row|rows|\\w+)\\.get(?:Int|Long|String|Object|Boolean|Double|Bytes|Timestamp|Array)"
-                        + "\\((?:[2-9]|\\d{2,})\\b");
+                        + "\\((?:[2-9]|\\d{2,})\\b|\\(Object\\[\\]\\)");
         assertThat(byNumber.matcher("rows.getObject(2, UUID.class)").find()).isTrue();
+        assertThat(byNumber.matcher("(Object[]) query.getSingleResult()").find())
+                .as("a row without names")
+                .isTrue();
         assertThat(byNumber.matcher("row.getLong(1)").find())
                 .as("the only column")
                 .isFalse();

@@ -6,6 +6,7 @@ import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.Problem;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.Tuple;
 import jakarta.transaction.Transactional;
 import java.util.Collection;
 import java.util.List;
@@ -61,16 +62,18 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
 
     /** @param most how many jobs are counted at most */
     Unfinished unfinished(String tenant, int most) {
-        Object[] row = (Object[]) getEntityManager()
+        Tuple row = (Tuple) getEntityManager()
                 .createNativeQuery("""
-                        SELECT count(*), coalesce(sum(items), 0) FROM (
+                        SELECT count(*) AS jobs, coalesce(sum(items), 0) AS items FROM (
                             SELECT requested - done - failed AS items FROM job
                             WHERE tenant = :tenant AND state IN ('QUEUED', 'RUNNING', 'CANCELLING') LIMIT :most) AS open
-                        """)
+                        """, Tuple.class)
                 .setParameter("tenant", tenant)
                 .setParameter("most", most)
                 .getSingleResult();
-        return new Unfinished(((Number) row[0]).longValue(), ((Number) row[1]).longValue());
+        return new Unfinished(
+                row.get("jobs", Number.class).longValue(),
+                row.get("items", Number.class).longValue());
     }
 
     /** What a tenant's jobs take in the database. */

@@ -8,6 +8,7 @@ import dev.nonet.api.platform.SlowClients;
 import dev.nonet.format.Format;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.SolveSpec;
+import io.quarkus.runtime.configuration.MemorySize;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.InputStream;
@@ -49,12 +50,7 @@ class PuzzleUpload {
         IdempotencyKey.checkKey(request.key());
         try (BoundedResource.Permit memory = admission.body(request.tenant(), Body.announced(request.headers()));
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
-                Body body = Body.open(
-                        admission.whileValid(request.body()),
-                        request.headers(),
-                        limits.maxBody().asLongValue(),
-                        pace,
-                        request.digest())) {
+                Body body = open(request, limits.maxBody())) {
             JobSpec spec = specs.read(body, puzzles);
             return store(request, spec, puzzles);
         }
@@ -74,12 +70,7 @@ class PuzzleUpload {
         submission.checkStored(request.tenant());
         try (BoundedResource.Permit slot = admission.upload(request.tenant(), syntax == null);
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
-                Body body = Body.open(
-                        admission.whileValid(request.body()),
-                        request.headers(),
-                        limits.maxUpload().asLongValue(),
-                        pace,
-                        request.digest())) {
+                Body body = open(request, limits.maxUpload())) {
             if (syntax == null) {
                 ExchangeBody.read(body, format, puzzle -> {
                     checkRoom(puzzles, "");
@@ -97,6 +88,11 @@ class PuzzleUpload {
             }
             return store(request, spec, puzzles);
         }
+    }
+
+    private Body open(Request request, MemorySize most) {
+        return Body.open(
+                admission.whileValid(request.body()), request.headers(), most.asLongValue(), pace, request.digest());
     }
 
     private void checkRoom(PuzzleSpool puzzles, String where) {

@@ -15,26 +15,15 @@ public final class LoggedAddress {
     private static final Pattern HARMLESS = Pattern.compile(
             "[a-z][a-z-]{0,31}|[0-9]{1,10}|v1|[a-z0-9]{1,10}\\.[a-z]{1,4}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
+    private static final Pattern SEGMENT = Pattern.compile("[^/]+");
     private static final String HIDDEN = "*";
 
     private LoggedAddress() {}
 
     /** A path of this service, in which an asterisk stands for each segment that is no word, number or UUID. */
     public static String path(String path) {
-        StringBuilder shown = new StringBuilder(path.length());
-        int begin = 0;
-        while (begin <= path.length()) {
-            int slash = path.indexOf('/', begin);
-            int end = slash < 0 ? path.length() : slash;
-            String segment = path.substring(begin, end);
-            shown.append(segment.isEmpty() || HARMLESS.matcher(segment).matches() ? segment : HIDDEN);
-            if (slash < 0) {
-                break;
-            }
-            shown.append('/');
-            begin = slash + 1;
-        }
-        return shown.toString();
+        return SEGMENT.matcher(path)
+                .replaceAll(segment -> HARMLESS.matcher(segment.group()).matches() ? segment.group() : HIDDEN);
     }
 
     /** Scheme, host and port of an address; an asterisk if it is none. */
