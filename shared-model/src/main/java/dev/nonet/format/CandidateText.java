@@ -82,8 +82,8 @@ public final class CandidateText implements Format.Reading.Blocks {
         int mask = 0;
         for (int i = begin; i < end; i++) {
             int digit = line.charAt(i) - '0';
-            boolean alone = end == begin + 1;
-            if (digit == 0 && !alone || digit != 0 && (mask >> (digit - 1) & 1) != 0) {
+            boolean isAlone = end == begin + 1;
+            if (digit == 0 && !isAlone || digit != 0 && (mask >> (digit - 1) & 1) != 0) {
                 throw new FormatException(
                         number,
                         i + 1,
@@ -96,13 +96,9 @@ public final class CandidateText implements Format.Reading.Blocks {
         cells.mark(cell, mask, true);
     }
 
-    static String write(Sudoku sudoku) {
-        return write(sudoku.marks());
-    }
-
     /** The board with lines drawn around the boxes. Each column is as wide as its widest cell. */
-    private static String write(PencilMarks board) {
-        return drawn(board, false);
+    static String write(Sudoku sudoku) {
+        return drawn(sudoku.marks(), false);
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -42,7 +43,9 @@ final class LzString {
 
         private final StringBuilder out = new StringBuilder();
         private final Map<String, Integer> codes = new HashMap<>();
-        private final Set<String> unannounced = new HashSet<>();
+        /** Characters that have a code, but have not been written in full yet. */
+        private final Set<String> unwritten = new HashSet<>();
+
         private String phrase = "";
         private int nextCode = FIRST_PHRASE;
         private int width = 2;
@@ -54,7 +57,7 @@ final class LzString {
             String character = String.valueOf(c);
             if (!codes.containsKey(character)) {
                 codes.put(character, nextCode++);
-                unannounced.add(character);
+                unwritten.add(character);
             }
             String longer = phrase + character;
             if (codes.containsKey(longer)) {
@@ -82,13 +85,13 @@ final class LzString {
         }
 
         private void writePhrase() {
-            if (unannounced.remove(phrase)) {
+            if (unwritten.remove(phrase)) {
                 char c = phrase.charAt(0);
                 write(c < 256 ? SHORT_CHARACTER : LONG_CHARACTER, width);
                 write(c, c < 256 ? 8 : 16);
                 countCode();
             } else {
-                write(codes.getOrDefault(phrase, END), width);
+                write(Objects.requireNonNull(codes.get(phrase)), width);
             }
             countCode();
         }
