@@ -8,8 +8,9 @@ import java.util.Deque;
 import java.util.function.Supplier;
 
 /**
- * Bounds the forms that are being read from clients who have not signed in. They are small, so only clients that stall
- * reach the bound; then the oldest connection is closed, and nobody can keep others from signing in.
+ * Bounds how many forms of clients who have not signed in are read at once. Forms are small, so only clients that stall
+ * fill it. Then the connection whose form has been read the longest is closed, so that stalled clients cannot keep
+ * others from signing in.
  */
 @ApplicationScoped
 class AnonymousForms {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /**
  * What is wrong with a form that the API refused.
  *
- * @param byField what is wrong with its fields, by name
- * @param others what is wrong with none of them; empty if some field is wrong
+ * @param byField the faults of its fields, by the field's name
+ * @param others faults that belong to no field; empty if some field has one
  */
 public record FormFaults(Map<String, List<Fault>> byField, List<Fault> others) {
 
@@ -28,17 +28,14 @@ public record FormFaults(Map<String, List<Fault>> byField, List<Fault> others) {
         return new FormFaults(byField, byField.isEmpty() ? Fault.of(problem, texts) : List.of());
     }
 
-    /**
-     * These faults, but that of a parameter of the API, if there is one, told of a field of the form and in other
-     * words.
-     */
-    FormFaults told(String parameter, String field, String text) {
+    /** Replaces the faults of a parameter of the API, if it has any, by a message at a field of the form. */
+    FormFaults replaced(String parameter, String field, String message) {
         if (!byField.containsKey(parameter)) {
             return this;
         }
         Map<String, List<Fault>> all = new HashMap<>(byField);
         all.remove(parameter);
-        all.put(field, List.of(new Fault(text, false)));
+        all.put(field, List.of(new Fault(message, false)));
         return new FormFaults(all, others);
     }
 

@@ -99,7 +99,10 @@ public class GalleryPage {
             next = page.next();
         } catch (ProblemException e) {
             faults = FormFaults.of(e.problem(), PARAMETERS, texts)
-                    .told(Gallery.parameterOfApi(Gallery.MINUTES), Gallery.MINUTES, texts.of("gallery.minutes-wrong"));
+                    .replaced(
+                            Gallery.parameterOfApi(Gallery.MINUTES),
+                            Gallery.MINUTES,
+                            texts.of("gallery.minutes-wrong"));
         }
         return Templates.gallery(
                 visit.frame("jobs", texts.of("job.gallery")),

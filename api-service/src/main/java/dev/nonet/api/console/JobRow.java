@@ -67,8 +67,8 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
     }
 
     /**
-     * How the job went, which is not its state: one that has ended, but whose items failed in part or all, or whose
-     * puzzles do not all have exactly one solution, is no full success.
+     * How the job went, which says more than its state: a job that succeeded may have failed items, or puzzles without
+     * exactly one solution, and is shown as partly or not successful.
      */
     public String outcomeId() {
         int done = view.counts().done();
@@ -220,7 +220,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
         }
     }
 
-    /** Differs between two states of a job if and only if they look different. */
+    /** Changes whenever the row may look different. */
     String version() {
         return id() + view.state() + view.counts() + view.changedAt();
     }

@@ -22,8 +22,8 @@ final class MinutesRange {
     private static final String BETWEEN = "(\\.\\.+|[–—-]|…|or more|oder mehr|o más|或更久|to|bis|a|至)?";
 
     /**
-     * The parts, each of which may be missing. The blanks between them are possessive: otherwise they could be shared
-     * out among the gaps in as many ways as their number to the power of four, and all would be tried.
+     * The parts, each of which may be missing. The blanks between them are matched possessively ({@code \s*+}): with
+     * backtracking, a text with many blanks would be tried in all ways to share them out among the five gaps.
      */
     static final Pattern RANGE = Pattern.compile(String.join("\\s*+", BEFORE, NUMBER, UNIT, BETWEEN, NUMBER, UNIT));
 
@@ -35,8 +35,8 @@ final class MinutesRange {
     private MinutesRange() {}
 
     /**
-     * The range in seconds as the API reads it. Times are shown rounded, and the range has all that are shown as what
-     * was typed: {@code 9} is {@code 510..569}.
+     * The range in seconds as the API reads it. Times are shown rounded, so the range includes every time that is shown
+     * as the one typed: {@code 9} is {@code 510..569}.
      *
      * @return empty if the text is no such range
      */

@@ -98,7 +98,10 @@ public class PuzzlePage {
                 result.path("reason").asText());
     }
 
-    /** The tab of a board, with its level and its clues: the name in the recipe may be another level's. */
+    /**
+     * The tab of a board, labelled with its level and its number of clues. The name that the recipe gives it may be
+     * that of another level.
+     */
     private static PlayerView.Tab tab(String name, JsonNode board, Texts texts) {
         return new PlayerView.Tab(
                 name,

@@ -69,6 +69,6 @@ public record SystemView(
      */
     public record Queue(String topic, String what, String waiting, int readers) {}
 
-    /** @param well whether the value is normal; otherwise it is highlighted */
-    public record Figure(String label, String value, boolean well) {}
+    /** @param isNormal whether the value is as it should be; otherwise it is highlighted */
+    public record Figure(String label, String value, boolean isNormal) {}
 }

@@ -135,7 +135,7 @@ public class Job {
         return spec;
     }
 
-    /** The characters of what its client sent with it. */
+    /** The length of the spec and the labels, in characters. */
     int textLength() {
         return spec.length() + (metadata == null ? 0 : metadata.length());
     }

@@ -8,8 +8,9 @@ import java.util.SequencedSet;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 
 /**
- * The jobs that have stopped: their queued tasks are skipped, running ones abandoned. Of a job that is missing here
- * workers do tasks in vain, and nothing worse.
+ * The jobs that have stopped: their queued tasks are skipped, running ones abandoned. If a job is missing here, as the
+ * worker had not started when it stopped, or as many others stopped since, its tasks are carried out in vain: the API
+ * drops their results.
  */
 @ApplicationScoped
 public class StoppedJobs {
