@@ -160,7 +160,7 @@ public final class StepText {
                         + pattern.cells().size() + " cells of the pattern";
         String twoWays = unless + " could be filled in two ways, but the puzzle has one solution";
         if (!pattern.confining().isEmpty()) {
-            return twoWays + "; " + and(pattern.confining()) + " confine digits of the pattern to it";
+            return twoWays + "; in " + and(pattern.confining()) + " digits of the pattern have no place outside it";
         }
         return pattern.subset().isEmpty()
                 ? twoWays
