@@ -241,7 +241,9 @@ public final class Texts {
     /** How long something took: with one decimal below ten seconds, and never shown as less than 0.1 s. */
     public String took(Duration duration) {
         double seconds = duration.toMillis() / 1000.0;
-        return seconds < 9.95 ? of("duration.seconds", rate(Math.max(0.1, seconds))) : duration(duration);
+        return seconds < 9.95
+                ? of("duration.seconds", rate(Math.max(0.1, seconds)))
+                : duration(Duration.ofSeconds(Math.round(seconds)));
     }
 
     /** A duration in at most two units, without the smaller unit if its number is 0. */

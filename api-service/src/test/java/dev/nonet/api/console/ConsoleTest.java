@@ -175,7 +175,7 @@ class ConsoleTest extends ServiceTest {
                         "Linien-Block-Interaktion",
                         "Nackter Einer",
                         "X-Wing")
-                .doesNotContain("Full House", "Pointing", "Claiming", "Naked", "Hidden");
+                .doesNotContain("Full House", "Pointing", "Claiming", "Naked", "Hidden", "Singles");
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -136,6 +137,24 @@ class StepWordsTest {
             keys.remove(id + ".definition");
         }
         assertThat(keys).as("of techniques that there are not").isEmpty();
+    }
+
+    /** A technique that has a name of its own in a language is called so by the definitions of others too. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "EN")
+    void noDefinitionHasAnEnglishNameThatIsTranslated(Language language) {
+        SortedMap<String, String> texts = Texts.read("techniques", language);
+        for (JsonNode technique : catalogue) {
+            String english = technique.path("name").asText();
+            String own = texts.get(technique.path("id").asText() + ".name");
+            if (own == null || own.contains(english)) {
+                continue;
+            }
+            Pattern name = Pattern.compile("(?<![\\w-])" + Pattern.quote(english) + "(?![\\w-])");
+            assertThat(texts.values())
+                    .as("%s: %s is called %s", language, english, own)
+                    .noneMatch(text -> name.matcher(text).find());
+        }
     }
 
     @ParameterizedTest
