@@ -12,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
@@ -46,10 +47,15 @@ class JobRetry {
         this.dispatcher = dispatcher;
     }
 
-    /** @throws dev.nonet.api.platform.ProblemException 409 if the job has not succeeded, or has no item to try again */
-    void retry(String tenant, UUID job) {
+    /**
+     * Reopens a job for a client.
+     *
+     * @param precondition as in {@link JobLifecycle#lock(UUID, Consumer)}
+     * @throws dev.nonet.api.platform.ProblemException 409 if the job has not succeeded, or has no item to try again
+     */
+    void retry(String tenant, UUID job, Consumer<String> precondition) {
         transactions.longChange(tenant, () -> {
-            JobState state = lifecycle.lock(Set.of(job)).get(job);
+            JobState state = lifecycle.lock(job, precondition);
             if (state != JobState.SUCCEEDED) {
                 throw conflict("The job is " + (state == null ? "gone" : state.id())
                         + ", and only one that has succeeded can be retried");

@@ -45,8 +45,7 @@ public class JobRetryResource {
     @Produces(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> retry(@PathParam("id") String id, @Context Request request) {
         Job job = jobs.required(caller.tenant(), id);
-        JobResource.requireMatch(request, job);
-        retry.retry(caller.tenant(), job.id());
+        retry.retry(caller.tenant(), job.id(), JobResource.precondition(request));
         Reservation reservation = reservations.view(caller.tenant());
         return RestResponse.ResponseBuilder.accepted(reservation.json(JobView.of(jobs.required(caller.tenant(), id))))
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER)

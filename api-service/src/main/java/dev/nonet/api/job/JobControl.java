@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Cancels, deletes and fails jobs in its own transactions, then notifies the requests that follow these jobs. */
 @ApplicationScoped
@@ -22,9 +23,16 @@ class JobControl {
         this.signals = signals;
     }
 
-    /** Cancels a job for a client. */
-    void cancel(String tenant, UUID job) {
-        transactions.change(tenant, () -> lifecycle.cancel(job));
+    /**
+     * Cancels a job for a client.
+     *
+     * @param precondition as in {@link JobLifecycle#lock(UUID, Consumer)}
+     */
+    void cancel(String tenant, UUID job, Consumer<String> precondition) {
+        transactions.change(tenant, () -> {
+            lifecycle.lock(job, precondition);
+            return lifecycle.cancel(job);
+        });
         // In a second transaction: it also sees the last started task ended if that was committed during the first one.
         transactions.change(tenant, () -> lifecycle.end(List.of(job)));
         signals.changed(List.of(job));
@@ -35,9 +43,16 @@ class JobControl {
         signals.changed(List.of(event.job()));
     }
 
-    /** Deletes a job for a client. */
-    void delete(String tenant, UUID job) {
-        transactions.change(tenant, () -> lifecycle.remove(job));
+    /**
+     * Deletes a job for a client.
+     *
+     * @param precondition as in {@link JobLifecycle#lock(UUID, Consumer)}
+     */
+    void delete(String tenant, UUID job, Consumer<String> precondition) {
+        transactions.change(tenant, () -> {
+            lifecycle.lock(job, precondition);
+            lifecycle.remove(job);
+        });
         signals.changed(List.of(job));
     }
 

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -123,6 +124,19 @@ public class JobLifecycle {
      */
     public Map<UUID, JobState> lock(Collection<UUID> ids) {
         return with(connection -> JobCounts.lock(connection, ids));
+    }
+
+    /**
+     * As {@link #lock(Collection)}, of one job that a client wants to change as it knows it.
+     *
+     * @param precondition is given the version of the job's view, which nobody changes before the transaction ends, and
+     *     throws if it is another one than the client's; not asked if the job is gone
+     * @return its state; null if it does not exist
+     */
+    public @Nullable JobState lock(UUID id, Consumer<String> precondition) {
+        JobState state = lock(List.of(id)).get(id);
+        jobs.progress(List.of(id)).forEach(job -> precondition.accept(job.version()));
+        return state;
     }
 
     /**

@@ -33,6 +33,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +129,7 @@ public class JobResource {
         Reservation room = reservations.view(caller.tenant());
         Job job = jobs.required(caller.tenant(), id);
         EntityTag tag = new EntityTag(JobView.version(job));
-        if (isNotModified(request, job)) {
+        if (isNotModified(request, JobView.version(job))) {
             return described(RestResponse.ResponseBuilder.<Answer>notModified(tag), job, wait)
                     .build();
         }
@@ -145,7 +146,7 @@ public class JobResource {
     @Path("{id}/cancel")
     @Needs(Scope.JOBS_WRITE)
     public RestResponse<Answer> cancel(@PathParam("id") String id, @Context Request request) {
-        control.cancel(caller.tenant(), toChange(id, request));
+        control.cancel(caller.tenant(), jobs.required(caller.tenant(), id).id, precondition(request));
         Reservation reservation = reservations.view(caller.tenant());
         Job now = jobs.required(caller.tenant(), id);
         return described(RestResponse.ResponseBuilder.ok(reservation.json(JobView.of(now))), now, null)
@@ -157,22 +158,16 @@ public class JobResource {
     @Path("{id}")
     @Needs(Scope.JOBS_WRITE)
     public void delete(@PathParam("id") String id, @Context Request request) {
-        control.delete(caller.tenant(), toChange(id, request));
-    }
-
-    private UUID toChange(String id, Request request) {
-        Job job = jobs.required(caller.tenant(), id);
-        requireMatch(request, job);
-        return job.id;
+        control.delete(caller.tenant(), jobs.required(caller.tenant(), id).id, precondition(request));
     }
 
     /**
-     * Before a change of a job: its client may ask that nothing has changed since it read it.
+     * What is asked before a change of a job: its client may ask that nothing has changed since it read it.
      *
-     * @throws ProblemException 412 if {@code If-Match} or {@code If-None-Match} are for another version of the job
+     * @return throws 412 if {@code If-Match} or {@code If-None-Match} are for another version of the job than the given
      */
-    public static void requireMatch(Request request, Job job) {
-        isNotModified(request, job);
+    public static Consumer<String> precondition(Request request) {
+        return version -> isNotModified(request, version);
     }
 
     /**
@@ -181,9 +176,9 @@ public class JobResource {
      * @return whether a GET is to be answered with 304; false for other methods
      * @throws ProblemException 412 if the request is for another version of the job
      */
-    private static boolean isNotModified(Request request, Job job) {
+    private static boolean isNotModified(Request request, String version) {
         // A GET gets the builder of a 304 or a 412, another method that of a 412.
-        Response.ResponseBuilder answer = request.evaluatePreconditions(new EntityTag(JobView.version(job)));
+        Response.ResponseBuilder answer = request.evaluatePreconditions(new EntityTag(version));
         if (answer == null) {
             return false;
         }

@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.equalTo;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
@@ -19,13 +20,19 @@ import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A client's retry does items again that failed through no fault of their own. */
 @QuarkusTest
@@ -192,6 +199,30 @@ class JobRetryTest extends ServiceTest {
         given().header("If-Match", tag).post(job + "/retry").then().statusCode(202);
     }
 
+    /** Of two changes with the same ETag at once, the second waits for the first, and then knows an earlier version. */
+    @ParameterizedTest
+    @CsvSource({"POST,/retry", "POST,/cancel", "DELETE,''"})
+    void leavesAJobAloneThatChangesWhileAnotherChangeWaitsForIt(String method, String path) throws Exception {
+        UUID id = halfFailed();
+        String job = Client.JOBS + "/" + id;
+        String tag = given().get(job).header("ETag");
+
+        CompletableFuture<Response> answer;
+        try (Connection connection = Database.connect(backends);
+                Statement other = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            other.execute("UPDATE job SET changed_at = now() WHERE id = '" + id + "'");
+            answer = CompletableFuture.supplyAsync(
+                    () -> given().header("If-Match", tag).request(method, job + path));
+            String waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+            await().until(() -> answer.isDone() || Database.number(backends, waiting) > 0);
+            connection.commit();
+        }
+
+        assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(412);
+        given().get(job).then().statusCode(200).body("state", equalTo("succeeded"));
+    }
+
     @Test
     void hearsNoEarlierAttemptAfterARetry() {
         UUID id = halfFailed();
@@ -221,7 +252,7 @@ class JobRetryTest extends ServiceTest {
         UUID id = halfFailed();
         given().delete(Client.JOBS + "/" + id).then().statusCode(204);
 
-        assertThatThrownBy(() -> retry.retry("local", id)).isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> retry.retry("local", id, version -> {})).isInstanceOf(ProblemException.class);
 
         assertThat(Database.text(backends, "SELECT state FROM job WHERE id = ?", id))
                 .isEqualTo("SUCCEEDED");

@@ -33,7 +33,7 @@ public class ResultCalls {
     }
 
     public void retry(UUID job) {
-        retry.retry("local", job);
+        retry.retry("local", job, version -> {});
     }
 
     public void sweep() {
