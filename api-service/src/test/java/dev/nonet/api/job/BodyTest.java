@@ -22,12 +22,18 @@ import java.util.List;
 import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bodies are read as streams and within limits. */
 @QuarkusTest
 class BodyTest extends ServiceTest {
 
     private static final String JSON = "application/json";
+
+    private static final String IPUZ = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],"
+            + "\"dimensions\":{\"width\":9,\"height\":9},\"puzzle\":[" + "[5,3,0,0,7,0,0,0,0],".repeat(8)
+            + "[0,0,0,0,8,0,0,7,9]]}\n";
 
     @Test
     void stopsReadingAtTheLimitOfPuzzles() {
@@ -159,6 +165,26 @@ class BodyTest extends ServiceTest {
             for (RawHttp http : stalled) {
                 http.close();
             }
+        }
+    }
+
+    /** Trailers are read and ignored (RFC 9110, 6.5.1). */
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "text/plain", "application/x-ipuz"})
+    void takesBodiesInChunksWithATrailer(String mediaType) throws IOException {
+        String body = switch (mediaType) {
+            case JSON -> "{\"kind\":\"generate\",\"count\":1}";
+            case "text/plain" -> FakeWorker.PUZZLE + "\n";
+            default -> IPUZ;
+        };
+        try (RawHttp http = RawHttp.connect()) {
+            http.post(mediaType, "Transfer-Encoding: chunked\r\nTrailer: Digest\r\n")
+                    .chunk(body)
+                    .send("0\r\nDigest: sha-256=x\r\n\r\n");
+            assertThat(http.status()).as(http.rest()).isEqualTo(202);
+
+            http.send("GET /api/v1/jobs?limit=1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            assertThat(http.status()).isEqualTo(200);
         }
     }
 
