@@ -71,13 +71,14 @@ class PuzzleUpload {
         try (BoundedResource.Permit slot = admission.upload(request.tenant(), syntax == null);
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
                 Body body = open(request, limits.maxUpload())) {
+            InputStream text = Utf8Text.of(body);
             if (syntax == null) {
-                ExchangeBody.read(body, format, puzzle -> {
+                ExchangeBody.read(text, format, puzzle -> {
                     checkRoom(puzzles, "");
                     puzzles.add(puzzle);
                 });
             } else {
-                PuzzleLines lines = new PuzzleLines(body, syntax, strict);
+                PuzzleLines lines = new PuzzleLines(text, syntax, strict);
                 for (String puzzle = lines.next(); puzzle != null; puzzle = lines.next()) {
                     checkRoom(puzzles, ", line " + lines.line().number() + " has one more");
                     puzzles.add(puzzle, lines.line());

@@ -19,6 +19,7 @@ import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Uploads: solve jobs whose body has one puzzle per line. */
 @QuarkusTest
@@ -138,6 +140,22 @@ class UploadTest extends ServiceTest {
                 "puzzles",
                 "at most 30000 puzzles, line 30001");
         violation(text().queryParam("strict", "perhaps").body("x").post(Client.JOBS), "strict", "true or false");
+    }
+
+    /** Read as UTF-8, each line would become an item that fails. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "X-UTF-16LE-BOM", "UTF-32", "X-UTF-32LE-BOM"})
+    void refusesTextThatIsNotUtf8AndSaysWhatItSeemsToBe(String charset) {
+        byte[] body = (FakeWorker.PUZZLE + "\n").repeat(2).getBytes(Charset.forName(charset));
+        String last = Database.lastJob(backends);
+
+        for (String format : List.of("line", "ndjson", "grid", "hodoku", "ipuz", "csv")) {
+            Response answer = text().queryParam("format", format).body(body).post(Client.JOBS);
+
+            answer.then().statusCode(400).contentType("application/problem+json");
+            assertThat(answer.jsonPath().getString("detail")).contains("UTF-16", "must be in UTF-8");
+        }
+        assertThat(Database.jobsAfter(backends, last, "true")).isZero();
     }
 
     @Test
