@@ -8,11 +8,13 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
 import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
+import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -32,9 +34,13 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
+@SuppressWarnings("NullAway.Init")
 class IngestTest extends ServiceTest {
 
     private static final String TWO_TASKS = "{\"kind\":\"solve\",\"puzzles\":[\"first\",\"second\"]}";
+
+    @Inject
+    ResultCalls calls;
 
     @Test
     void storesACompletedTaskOnceHoweverOftenItComes() {
@@ -52,6 +58,31 @@ class IngestTest extends ServiceTest {
                         "SELECT sum(item_count - cardinality(missing)) FROM result_slice WHERE job_id = ?",
                         id))
                 .isEqualTo(500);
+    }
+
+    /** In one batch: if the first were kept until it is dropped, nobody would look at the second. */
+    @Test
+    void storesTheOutcomeOfATaskBehindOneThatCannotBeAboutIt() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"first\"]}");
+        ResultRecord valid = FakeWorker.completed(taskNumber(id, 0, 1));
+        ResultMessage.TaskCompleted one = (ResultMessage.TaskCompleted) valid.message();
+        ResultRecord ofALaterAttempt = new ResultRecord(
+                new ResultMessage.TaskCompleted(
+                        one.task(),
+                        one.attempt() + 1,
+                        one.worker(),
+                        one.firstIndex(),
+                        one.count(),
+                        one.cpuMicros(),
+                        one.packed(),
+                        one.errors()),
+                valid.results());
+
+        calls.store(ofALaterAttempt, valid);
+
+        assertThat(Client.awaitState(id, "succeeded").getInt("counts.requested"))
+                .isEqualTo(1);
     }
 
     @Test

@@ -22,6 +22,7 @@ public class TokenMode implements QuarkusTestProfile {
         Map<String, String> config = new HashMap<>();
         config.put("nonet.auth.mode", "token");
         config.put("nonet.auth.max-keys", "4");
+        config.put("nonet.http.trusted-proxies", "127.0.0.0/8,::1");
         config.put("nonet.auth.keys-kept", "500ms");
         config.put("nonet.auth.unknown-tokens-per-second", "20");
         config.put("nonet.auth.tokens.acme", KeyFormat.hash(ACME));

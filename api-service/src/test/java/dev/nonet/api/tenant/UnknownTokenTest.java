@@ -42,4 +42,23 @@ class UnknownTokenTest extends ServiceTest {
         TokenMode.as(TokenMode.BRICK).get(Client.JOBS).then().statusCode(200);
         TokenMode.as("no-key-at-all").get(Client.JOBS).then().statusCode(401);
     }
+
+    /** Behind a proxy, here this machine: one of its clients does not use up what the others may try. */
+    @Test
+    void areLimitedByTheAddressThatAProxyTells() {
+        int status = 401;
+        for (int i = 0; i < 3_000 && status == 401; i++) {
+            status = unknownFrom("203.0.113.7");
+        }
+
+        assertThat(status).isEqualTo(429);
+        assertThat(unknownFrom("203.0.113.8")).isEqualTo(401);
+    }
+
+    private static int unknownFrom(String address) {
+        return TokenMode.as(KeyFormat.newKey())
+                .header("X-Forwarded-For", address)
+                .get(Client.JOBS)
+                .statusCode();
+    }
 }

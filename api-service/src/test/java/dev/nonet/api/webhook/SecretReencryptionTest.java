@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
+import dev.nonet.api.LoggedLines;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.tenant.AuthConfig;
@@ -27,6 +28,9 @@ import org.junit.jupiter.api.Test;
 class SecretReencryptionTest extends ServiceTest {
 
     private static final String SECRET = "whsec_bm9uZXQtZXhhbXBsZS1zZWNyZXQtMzItYnl0ZXM=";
+
+    /** Begins the line of the log that the configuration guide tells to wait for. */
+    private static final String DONE = "All callback secrets are encrypted with the current key";
 
     @Inject
     SecretCipher cipher;
@@ -96,22 +100,27 @@ class SecretReencryptionTest extends ServiceTest {
         String oldKey = ConfigProvider.getConfig().getValue("nonet.secrets.keys", String.class);
         SecretCipher promoted = new SecretCipher(List.of(newKey, oldKey));
         SecretCipher added = new SecretCipher(List.of(oldKey, newKey));
-        SecretReencryption next = new SecretReencryption(database, promoted, auth, new SimpleMeterRegistry());
-        try (Receiver client = new Receiver()) {
+        SimpleMeterRegistry metrics = new SimpleMeterRegistry();
+        SecretReencryption next = new SecretReencryption(database, promoted, auth, metrics);
+        try (Receiver client = new Receiver();
+                LoggedLines log = new LoggedLines(SecretReencryption.class.getName()).listen()) {
             client.answers(500);
             UUID job = submit(client);
-            assertThat(next.count()).isPositive();
+            assertThat(next.count()).isPositive().isEqualTo(outdated(metrics));
+            assertThat(log.messages()).noneMatch(line -> line.startsWith(DONE));
 
             next.encryptAll();
 
             assertThat(next.count()).isZero();
+            assertThat(outdated(metrics)).isZero();
+            assertThat(log.messages()).last().asString().startsWith(DONE);
             assertThat(added.decrypt(secretOf(job), job.toString())).isEqualTo(SECRET);
             Database.update(
                     backends,
                     "UPDATE job SET callback_secret = ? WHERE id = ?",
                     added.encrypt(SECRET, job.toString()),
                     job);
-            assertThat(next.count()).isEqualTo(1);
+            assertThat(next.count()).isEqualTo(1).isEqualTo(outdated(metrics));
             assertThat(next.encryptAll()).isEqualTo(1);
             assertThat(new SecretCipher(List.of(newKey)).decrypt(secretOf(job), job.toString()))
                     .isEqualTo(SECRET);
@@ -119,6 +128,11 @@ class SecretReencryptionTest extends ServiceTest {
             // Back to the key of the service under test.
             new SecretReencryption(database, added, auth, new SimpleMeterRegistry()).encryptAll();
         }
+    }
+
+    /** What the configuration guide tells to wait for, as {@code nonet_secrets_outdated}. */
+    private static long outdated(SimpleMeterRegistry metrics) {
+        return (long) metrics.get("nonet.secrets.outdated").gauge().value();
     }
 
     @Test
