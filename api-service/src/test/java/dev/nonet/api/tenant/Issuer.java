@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,8 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
     private @Nullable HttpServer server;
     private String url = "";
     private final KeyPair keys = newKeys();
+    private final AtomicInteger reads = new AtomicInteger();
+    private volatile int blanks;
     private final Map<String, KeyPair> published = new ConcurrentHashMap<>(Map.of(FIRST, keys));
 
     @Override
@@ -40,7 +43,10 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
             started.createContext(
                     "/.well-known/openid-configuration",
                     exchange -> answer(exchange, "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/jwks\"}".formatted(url, url)));
-            started.createContext("/jwks", exchange -> answer(exchange, jwks()));
+            started.createContext("/jwks", exchange -> {
+                reads.incrementAndGet();
+                answer(exchange, jwks());
+            });
             started.start();
             server = started;
             return Map.of("quarkus.oidc.auth-server-url", url);
@@ -72,6 +78,16 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
     /** Publishes another key. */
     void publish(String id, KeyPair another) {
         published.put(id, another);
+    }
+
+    /** Begins to add blanks to the set of its keys. */
+    void lengthen(int blanks) {
+        this.blanks = blanks;
+    }
+
+    /** How often its keys have been asked for. */
+    int reads() {
+        return reads.get();
     }
 
     /** A token that the service accepts. */
@@ -138,7 +154,7 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
         return published.entrySet().stream()
                 .map(entry ->
                         jwk(entry.getKey(), (RSAPublicKey) entry.getValue().getPublic()))
-                .collect(Collectors.joining(",", "{\"keys\":[", "]}"));
+                .collect(Collectors.joining(",", "{\"keys\":[" + " ".repeat(blanks), "]}"));
     }
 
     private static String jwk(String id, RSAPublicKey key) {

@@ -170,6 +170,28 @@ class OidcTokensTest extends ServiceTest {
                 .until(() -> as(token).get(Client.JOBS).statusCode() == 200);
     }
 
+    /** It would be kept whole in memory, and parsed on an event loop. */
+    @Test
+    void readsNoLongerSetOfKeysThanIsBounded() {
+        KeyPair next = Issuer.newKeys();
+        long end = Instant.now().plusSeconds(60).getEpochSecond();
+        issuer.publish("bounded", next);
+        String token = Issuer.token(issuer.url(), TokenMode.AUDIENCE, end, READER, "bounded", next.getPrivate());
+        try {
+            issuer.lengthen(IssuerAnswers.LONGEST);
+            int before = issuer.reads();
+            await().atMost(Duration.ofSeconds(20)).until(() -> {
+                assertThat(as(token).get(Client.JOBS).statusCode()).isIn(401, 503);
+                return issuer.reads() > before;
+            });
+            assertThat(as(issuer.token(READER)).get(Client.JOBS).statusCode()).isEqualTo(200);
+        } finally {
+            issuer.lengthen(0);
+        }
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> as(token).get(Client.JOBS).statusCode() == 200);
+    }
+
     private static void refused(int status, String token) {
         assertThat(as(token).get(Client.JOBS).statusCode()).as(token).isEqualTo(status);
     }
