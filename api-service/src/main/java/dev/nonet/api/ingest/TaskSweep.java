@@ -43,7 +43,7 @@ class TaskSweep {
     private static final int BATCH = 500;
 
     /** The most overdue jobs that are ended before the query gives each tenant its turn again. */
-    private static final int OVERDUE_BATCH = 100;
+    private static final int OVERDUE_BATCH = 20;
 
     /** How long one sweep ends overdue jobs; expired leases wait meanwhile. The other jobs follow in the next sweep. */
     private static final long OVERDUE_NANOS = Duration.ofSeconds(1).toNanos();
