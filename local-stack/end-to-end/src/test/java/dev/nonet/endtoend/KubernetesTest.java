@@ -63,7 +63,11 @@ class KubernetesTest {
         Manifests objects = Manifests.of("overlays/" + overlay);
 
         assertThat(variables(objects, "api"))
-                .contains("KAFKA_BOOTSTRAP_SERVERS", "QUARKUS_DATASOURCE_JDBC_URL", "QUARKUS_DATASOURCE_PASSWORD")
+                .contains(
+                        "KAFKA_BOOTSTRAP_SERVERS",
+                        "QUARKUS_DATASOURCE_JDBC_URL",
+                        "QUARKUS_DATASOURCE_PASSWORD",
+                        "NONET_HTTP_TRUSTED_PROXIES")
                 .isSubsetOf(EnvironmentNames.ofApi());
         assertThat(variables(objects, "worker"))
                 .contains("KAFKA_BOOTSTRAP_SERVERS")
