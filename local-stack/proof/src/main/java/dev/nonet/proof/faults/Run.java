@@ -140,12 +140,17 @@ final class Run {
     }
 
     private void check(List<Order> accepted) throws InterruptedException {
-        long limit = System.nanoTime() + SETTLING.toNanos();
         for (Order order : accepted) {
+            // For each of them, as reading all results of a round may take minutes on a busy machine.
+            long limit = System.nanoTime() + SETTLING.toNanos();
             if (order.isDeleted()) {
                 Client.Answer answer =
                         client(order.tenant()).untilAnswered("GET", "jobs/" + order.id(), Map.of(), null, limit);
-                if (answer == null || answer.status() != 404) {
+                if (answer == null) {
+                    violations.add("Nobody answers any more whether " + order.name() + " is deleted");
+                    return;
+                }
+                if (answer.status() != 404) {
                     violations.add(order.name() + " was deleted, and is answered with " + answer);
                 }
                 continue;
@@ -157,7 +162,10 @@ final class Run {
             }
             List<JsonNode> compared = List.of();
             String reference = references.get(order);
-            if (reference != null && awaitEnd(other(order.tenant()), reference, limit) != null) {
+            if (reference != null) {
+                if (awaitEnd(other(order.tenant()), reference, limit) == null) {
+                    violations.add("What " + order.name() + " is compared with has not ended");
+                }
                 compared = read(other(order.tenant()), reference, "/results");
             }
             Answers answers = new Answers(
