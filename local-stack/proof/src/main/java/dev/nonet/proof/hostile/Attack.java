@@ -24,6 +24,9 @@ final class Attack {
     /** How long clients are given until each cell has been tried. */
     private static final Duration TRIED = Duration.ofMinutes(2);
 
+    /** What the API logs when the lease of a task ends: its heartbeats were not stored in time. */
+    private static final String LEASE_ENDED = "its worker sent no more messages";
+
     private final AttackedService service;
     private final Limits limits;
 
@@ -103,8 +106,12 @@ final class Attack {
         if (!process.isAlive()) {
             violations.add("The API has ended");
         }
-        if (Files.readString(process.definition().logFile()).contains("OutOfMemoryError")) {
+        String log = Files.readString(process.definition().logFile());
+        if (log.contains("OutOfMemoryError")) {
             violations.add("The API ran out of memory");
+        }
+        if (log.contains(LEASE_ENDED)) {
+            violations.add("A worker was believed dead");
         }
         long mebibytes = process.memory().most() >> 20;
         if (mebibytes > limits.mebibytes()) {

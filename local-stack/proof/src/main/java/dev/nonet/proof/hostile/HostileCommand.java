@@ -31,22 +31,34 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "hostile",
         description =
-                "Attacks every call and every page in turn, in every behaviour of a hostile client, while a tenant who pays is served.",
+                "Attacks every call and every page in turn, in every behaviour of a hostile client, while a tenant "
+                        + "who pays is served; then serves clients that want much.",
         mixinStandardHelpOptions = true)
 public final class HostileCommand implements Callable<Integer> {
 
     private static final int RESULTS = 20_000;
     private static final int JOBS = 1_000;
-    private static final int POLLS = 1_000;
+
+    /** Of each of the clients that want much. */
+    private static final int DOWNLOADED = 100_000;
+
+    private static final int UPLOADED = 1_000_000;
+
+    /** Longer than a client may read nothing. */
+    private static final Duration SLOWLY = Duration.ofSeconds(45);
+
+    private static final String WANT_MUCH = "clients that want much";
     private static final int MOST_CLIENTS = 2_000;
     private static final int MOST_SECONDS = 600;
 
     private static final String TEXT =
-            "Every call of `openapi.yaml` and every page of the console was attacked in turn by clients of one tenant. A client %s."
-                    + " Beside them a tenant who pays asked for ten puzzles at interactive priority again and again, and submitted a job"
-                    + " with a deadline of %s. The API must stay alive within %d MiB, answer nobody with a 5xx other than a 503 with"
-                    + " `Retry-After`, give the ten puzzles within %s, and end the job within %s. The operations follow from the contract and"
-                    + " the console's classes, so that a new one is attacked the day it is added.";
+            "Every call of `openapi.yaml` and every page of the console was attacked in turn by clients of one tenant."
+                    + " A client %s. Beside them a tenant who pays asked for ten puzzles at interactive priority again"
+                    + " and again, and submitted a job with a deadline of %s. The API must stay alive within %d MiB,"
+                    + " answer nobody with a 5xx other than a 503 with `Retry-After`, give the ten puzzles within %s,"
+                    + " end the job within %s, and believe no worker dead. Then come clients that want much and read"
+                    + " it, also one that reads 16 KB a second: all of them must get it. The operations follow from"
+                    + " the contract and the console's classes, so that a new one is attacked the day it is added.";
 
     @Spec
     @SuppressWarnings("NullAway.Init") // Picocli sets the field before it runs the command.
@@ -73,7 +85,8 @@ public final class HostileCommand implements Callable<Integer> {
             names = "--only",
             paramLabel = "TEXT",
             defaultValue = "",
-            description = "Only operations whose method and path contain this.")
+            description =
+                    "Only operations whose method and path contain this; \"" + WANT_MUCH + "\" are the last of them.")
     @SuppressWarnings("NullAway.Init")
     private String only;
 
@@ -108,16 +121,20 @@ public final class HostileCommand implements Callable<Integer> {
                 one.violations().forEach(violation -> out.println("  VIOLATION: " + violation));
                 out.flush();
             }
-            if (seen.isEmpty()) {
+            boolean wantMuch = WANT_MUCH.contains(only);
+            if (seen.isEmpty() && !wantMuch) {
                 throw new ParameterException(spec.commandLine(), "No operation contains '" + only + "'.");
             }
-            if (only.isEmpty() && size == Heap.WHOLE) {
+            if (wantMuch) {
                 service.cancelOpenJobs();
                 GreedyClients greedy = new GreedyClients(service);
-                greedy.wantMuch(RESULTS, 1_000_000, JOBS, POLLS);
+                greedy.wantMuch(DOWNLOADED, UPLOADED, JOBS, size.polls());
+                greedy.readSlowly(RESULTS, SLOWLY);
                 greedy.printABook(RESULTS);
                 violations.addAll(greedy.violations());
-                greedy.violations().forEach(violation -> out.println("VIOLATION: " + violation));
+                out.println(
+                        WANT_MUCH + ": " + (greedy.violations().isEmpty() ? "all of them got it" : "not all got it"));
+                greedy.violations().forEach(violation -> out.println("  VIOLATION: " + violation));
             }
         }
         String summary = summary(size, seen, violations);
@@ -149,7 +166,8 @@ public final class HostileCommand implements Callable<Integer> {
     }
 
     private String summary(Heap size, List<Observation> seen, List<String> violations) {
-        return "hostile: %d operations in %d behaviours, %d cells, %d clients each, heap %s: ten puzzles at most %s, %d MiB, %d violations"
+        return ("hostile: %d operations in %d behaviours, %d cells, %d clients each, heap %s: ten puzzles at most %s,"
+                        + " %d MiB, %d violations")
                 .formatted(
                         seen.size(),
                         Behaviour.values().length,
@@ -200,12 +218,14 @@ public final class HostileCommand implements Callable<Integer> {
                                         one.answers().replaceAll("[{}]", "")))
                                 .toList(),
                         List.of(
-                                "Requests of clients that reset their connections went on waiting for memory for minutes, and nothing"
-                                        + " counted them: with half of the heap 64 such clients ended the API within two minutes.",
-                                "Ten puzzles at interactive priority waited for room among the bulk work of their own tenant, three at a"
-                                        + " time: beside any attack they took two to three seconds.",
-                                "Each finished page of a book kept 4 KB until the end, and whether the book has sections was asked anew"
-                                        + " for each page, which took a third of the CPU time of a large one."),
+                                "Requests of clients that reset their connections went on waiting for memory for"
+                                        + " minutes, and nothing counted them: with half of the heap 64 such clients"
+                                        + " ended the API within two minutes.",
+                                "Ten puzzles at interactive priority waited for room among the bulk work of their own"
+                                        + " tenant, three at a time: beside any attack they took two to three seconds.",
+                                "Each finished page of a book kept 4 KB until the end, and whether the book has sections"
+                                        + " was asked anew for each page, which took a third of the CPU time of a large"
+                                        + " one."),
                         List.of(
                                 "Attacks from more than one address: all clients are on the machine of the service.",
                                 "Floods of packets below HTTP, which are the network's to stop."))

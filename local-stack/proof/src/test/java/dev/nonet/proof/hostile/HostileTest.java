@@ -22,9 +22,6 @@ class HostileTest {
             Path.of("").toAbsolutePath().resolve("../..").normalize();
     private static final int JOBS = 60;
 
-    /** With half of the heap a process has 1,632 requests at once, half of them of one tenant. */
-    private static final int POLLS = 800;
-
     /** Longer than clients that do not read are waited for, half a minute, so that places are taken again. */
     private static final Duration LEAST = Duration.ofSeconds(35);
 
@@ -36,7 +33,7 @@ class HostileTest {
             assertThat(operations).hasSameSizeAs(surface.operations()).hasSizeGreaterThan(60);
 
             GreedyClients greedy = new GreedyClients(service);
-            greedy.wantMuch(1_000, 50_000, JOBS, POLLS);
+            greedy.wantMuch(1_000, 50_000, JOBS, Heap.HALF.polls());
             assertThat(greedy.violations()).isEmpty();
 
             Observation seen = new Attack(service, Limits.BUSY).run("all at once", operations.values(), 1, LEAST);
