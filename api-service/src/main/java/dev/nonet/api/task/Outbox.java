@@ -85,7 +85,10 @@ public final class Outbox {
             job.done + job.failed = 0 AS is_untried, CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END AS engine, job.priority, job.trace
             """;
 
-    /** Parameters: jobs, how many tasks of each, how long the claim holds in milliseconds. */
+    /**
+     * A task weighs what items of the job have cost so far, if that is more than was believed when it was inserted.
+     * Parameters: jobs, how many tasks of each, how long the claim holds in milliseconds.
+     */
     static final String CLAIM = """
             WITH claimed AS (
                 SELECT picked.id
@@ -95,7 +98,8 @@ public final class Outbox {
                     WHERE task.job_id = quota.job_id AND task.due_at IS NOT NULL AND task.due_at <= now()
                     ORDER BY task.first_item LIMIT quota.places
                     FOR UPDATE SKIP LOCKED) picked)
-            UPDATE task SET %s, dispatched_at = NULL, sends = sends + 1, lease_until = now() + ? * interval '1 millisecond'
+            UPDATE task SET %s, dispatched_at = NULL, sends = sends + 1, lease_until = now() + ? * interval '1 millisecond',
+                weight = greatest(weight, item_count * (SELECT item_seconds FROM uncut WHERE uncut.job_id = task.job_id))
             FROM claimed, job WHERE task.id = claimed.id AND job.id = task.job_id
             RETURNING %s""".formatted(Transition.CLAIM.set(), CLAIMED_COLUMNS);
 

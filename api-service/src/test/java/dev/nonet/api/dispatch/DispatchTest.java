@@ -7,12 +7,14 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.api.task.Outbox;
 import dev.nonet.job.v1.TaskMessage;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -99,6 +101,32 @@ class DispatchTest extends ServiceTest {
             Client.awaitState(id, "succeeded");
             assertThat(worker.tasksOf(id)).extracting(TaskMessage::attempt).containsExactly(1);
         }
+    }
+
+    /** What was believed of a task when it was inserted may be a thousandth of what its items take. */
+    @Test
+    void aTaskThatIsSentAgainWeighsWhatItemsOfItsJobHaveCost() throws SQLException {
+        try (Connection holder = connect()) {
+            Outbox outbox = new Outbox(holder);
+            await().until(() -> outbox.tryLock(Duration.ofSeconds(30)) || rolledBack(holder));
+            UUID id = Client.submit("{\"kind\":\"generate\",\"count\":5000}");
+            assertThat(outbox.claim(List.of(id), 0.25, CLAIM)).hasSize(1);
+            assertThat(weights(holder, id)).as("by the guess").containsExactly(0.06);
+
+            try (Statement statement = holder.createStatement()) {
+                statement.execute("UPDATE task SET state = 'PENDING', due_at = now() WHERE job_id = '" + id + "'");
+                statement.execute("UPDATE uncut SET item_seconds = 0.01 WHERE job_id = '" + id + "'");
+            }
+            assertThat(outbox.claim(List.of(id), 0.25, CLAIM)).hasSize(1);
+            assertThat(weights(holder, id)).as("by what items have cost").containsExactly(1.2);
+
+            holder.rollback();
+            Client.awaitState(id, "succeeded");
+        }
+    }
+
+    private static List<Double> weights(Connection connection, UUID job) throws SQLException {
+        return Sql.list(connection, "SELECT weight FROM task WHERE job_id = ?", row -> row.getDouble(1), job);
     }
 
     private Connection connect() throws SQLException {
