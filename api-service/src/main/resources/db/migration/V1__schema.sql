@@ -1,30 +1,32 @@
 -- The data model. Edited in place until version 1.0.0 is tagged; from then on migrations only add (docs/upgrading.md).
 --
---     api_key                   job ──┬──< job_label              found by labels
---     ended_session                   ├─── uncut                  the rest that is not cut into tasks yet: the outbox
---     fleet                           ├──< puzzle_chunk           uploaded puzzles
---                                     ├──< task                   live tasks only: the tokens of work not done yet
---     webhook_endpoint                ├──< job_part               counts that are not folded into the job yet
---         └──< webhook_secret         ├──< result_slice  ┐
---                                     ├──< item_error    ├        what came of the items; partitioned by the day of the job
---                                     ├──< identity_count┘
---                                     └──< delivery ──< delivery_attempt      calls that tell of the end
+--     api_key               job ──┬──< job_label              found by labels
+--     ended_session               ├─── uncut                  the rest that is not cut into tasks yet: the outbox
+--     fleet                       ├──< puzzle_chunk           uploaded puzzles
+--                                 ├──< task                   live tasks only: the tokens of work not done yet
+--     webhook_endpoint            ├──< job_part               counts that are not folded into the job yet
+--         └──< webhook_secret     ├──< result_slice  ┐
+--                                 ├──< item_error    ├        what came of the items; partitioned by the day of the job
+--                                 ├──< identity_count┘
+--                                 └──< delivery ──< delivery_attempt      calls that tell of the end
 --
--- A job's way: its row and `uncut` come in one transaction. The dispatcher cuts tasks off `uncut` and sends them. An outcome deletes the
--- row of its task and inserts slices, errors and a part in one transaction: no row deleted means a duplicate, which is dropped. Parts are
--- added to the job in the background.
+-- A job's way: its row and `uncut` come in one transaction. The dispatcher cuts tasks off `uncut` and sends them. An
+-- outcome deletes the row of its task and inserts slices, errors and a part in one transaction: no row deleted means a
+-- duplicate, which is dropped. Parts are added to the job in the background.
 --
--- Ids are version 7 UUIDs, which begin with the time: newer ones sort later. Tables without a foreign key to the job are deleted from in
--- batches, or by dropping a partition, before their job is (dev.nonet.api.retention).
+-- Ids are version 7 UUIDs, which begin with the time: newer ones sort later. Tables without a foreign key to the job
+-- are deleted from in batches, or by dropping a partition, before their job is (dev.nonet.api.retention).
 
 CREATE TABLE job (
     id                uuid        PRIMARY KEY,
     tenant            text        NOT NULL,
     kind              text        NOT NULL CHECK (kind IN ('GENERATE', 'SOLVE')),
     state             text        NOT NULL CHECK (state IN
-                                      ('QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLING', 'CANCELLED', 'EXPIRED')),
+                                      ('QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED',
+                                       'CANCELLING', 'CANCELLED', 'EXPIRED')),
     priority          text        NOT NULL CHECK (priority IN ('INTERACTIVE', 'NORMAL', 'BULK')),
-    -- Whether clients see the job in lists. Jobs that carry out a single call, such as a hint, are unlisted and go when it is answered.
+    -- Whether clients see the job in lists. Jobs that carry out a single call, such as a hint, are unlisted and go when
+    -- it is answered.
     listed            boolean     NOT NULL DEFAULT true,
     -- The spec as clients read it: without puzzles and secrets.
     spec              text        NOT NULL,
@@ -33,13 +35,17 @@ CREATE TABLE job (
     requested         int         NOT NULL CHECK (requested > 0),
     done              int         NOT NULL DEFAULT 0 CHECK (done >= 0),
     failed            int         NOT NULL DEFAULT 0 CHECK (failed >= 0),
-    -- How many items had a result or an error when the latest retry began: the time since started_at says nothing about these.
+    -- How many items had a result or an error when the latest retry began: the time since started_at says nothing about
+    -- these.
     finished_before   int         NOT NULL DEFAULT 0,
-    -- About how many bytes it takes: its texts, labels and delivery, and its puzzles, results and errors; what a retry replaces counts as well.
+    -- About how many bytes it takes: its texts, labels and delivery, and its puzzles, results and errors; what a retry
+    -- replaces counts as well.
     stored_bytes      bigint      NOT NULL DEFAULT 0,
-    -- How many results have each level, and how many have each technique in their path; JSON, null while there are none.
+    -- How many results have each level, and how many have each technique in their path; JSON, null while there are
+    -- none.
     tally             text,
-    -- Versions of the engine that the results were made with, oldest first, with blanks between them; null while there is none.
+    -- Versions of the engine that the results were made with, oldest first, with blanks between them; null while there
+    -- is none.
     engines           text,
     created_at        timestamptz NOT NULL,
     started_at        timestamptz,
@@ -58,13 +64,15 @@ CREATE TABLE job (
     callback_url      text,
     -- Always encrypted (dev.nonet.api.platform.SecretCipher).
     callback_secret   text,
-    -- The W3C traceparent of the request that brought the job, if traces are on: later work for the job belongs to that trace.
+    -- The W3C traceparent of the request that brought the job, if traces are on: later work for the job belongs to that
+    -- trace.
     trace             text,
     CHECK (done + failed <= requested),
     CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
     UNIQUE (tenant, idempotency_key)
 ) WITH (
-    -- Jobs change several times within minutes of being made: vacuum and analyze long before a fifth of the table has changed.
+    -- Jobs change several times within minutes of being made: vacuum and analyze long before a fifth of the table has
+    -- changed.
     autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02
 );
 
@@ -77,8 +85,8 @@ CREATE INDEX job_deadline ON job (tenant, deadline_at) WHERE state IN ('QUEUED',
 CREATE INDEX job_idempotent ON job (id) WHERE idempotency_key IS NOT NULL;
 -- Secrets that are encrypted anew when the key changes.
 CREATE INDEX job_callback_secret ON job (id) WHERE callback_secret IS NOT NULL;
--- What retention looks for: ended jobs, a tenant's jobs that are gone, and unlisted jobs whose process ended first. Lists of jobs cannot
--- use the indexes by tenant, as their queries do not ask for jobs that are gone.
+-- What retention looks for: ended jobs, a tenant's jobs that are gone, and unlisted jobs whose process ended first.
+-- Lists of jobs cannot use the indexes by tenant, as their queries do not ask for jobs that are gone.
 CREATE INDEX job_ended ON job (ended_at) WHERE gone_at IS NULL AND ended_at IS NOT NULL;
 CREATE INDEX job_gone ON job (tenant, id) WHERE gone_at IS NOT NULL;
 CREATE INDEX job_gone_ended ON job (tenant, ended_at) WHERE gone_at IS NOT NULL;
@@ -94,9 +102,9 @@ CREATE TABLE job_label (
 -- For the foreign key.
 CREATE INDEX job_label_of_job ON job_label (job_id);
 
--- The rest of an open job that is not cut into tasks yet, with the estimated cost of its items (docs/0006-tasks-cut-when-dispatched.md).
--- Deleted with the last task that is cut, and when the job is cancelled or ends. Apart from job, whose wide rows would be copied for each
--- task.
+-- The rest of an open job that is not cut into tasks yet, with the estimated cost of its items
+-- (docs/0006-tasks-cut-when-dispatched.md). Deleted with the last task that is cut, and when the job is cancelled or
+-- ends. Apart from job, whose wide rows would be copied for each task.
 CREATE TABLE uncut (
     job_id            uuid             PRIMARY KEY REFERENCES job ON DELETE CASCADE,
     -- All items from this one on are uncut.
@@ -119,8 +127,9 @@ CREATE TABLE puzzle_chunk (
 );
 ALTER TABLE puzzle_chunk ALTER COLUMN body SET STORAGE EXTERNAL;
 
--- Live tasks only: a row is deleted in the transaction that stores the outcomes of its items. Claiming and starting a task change no
--- indexed column but that of the condition due_at, so that most of these updates stay in their page (HOT).
+-- Live tasks only: a row is deleted in the transaction that stores the outcomes of its items. Claiming and starting a
+-- task change no indexed column but that of the condition due_at, so that most of these updates stay in their page
+-- (HOT).
 CREATE TABLE task (
     id                bigint      PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
     job_id            uuid        NOT NULL,
@@ -133,7 +142,8 @@ CREATE TABLE task (
     -- PENDING to be dispatched once due; DISPATCHED to the topic; STARTED by a worker, under lease.
     state             text        NOT NULL CHECK (state IN ('PENDING', 'DISPATCHED', 'STARTED')),
     attempt           int         NOT NULL DEFAULT 1 CHECK (attempt > 0),
-    -- How often the current attempt was put on the topic, and how often workers handed the task back because their version cannot do it.
+    -- How often the current attempt was put on the topic, and how often workers handed the task back because their
+    -- version cannot do it.
     sends             int         NOT NULL DEFAULT 0,
     returns           int         NOT NULL DEFAULT 0,
     -- Estimated seconds of a worker's thread.
@@ -148,8 +158,8 @@ CREATE TABLE task (
 CREATE INDEX task_of_job ON task (job_id, first_item);
 CREATE INDEX task_due ON task (job_id, first_item) WHERE due_at IS NOT NULL;
 
--- When any API process last had a message of any worker, to the second. In the database, as a process that has just started, or whose
--- consumers own no partition, would know nothing of the workers.
+-- When any API process last had a message of any worker, to the second. In the database, as a process that has just
+-- started, or whose consumers own no partition, would know nothing of the workers.
 CREATE TABLE fleet (
     -- One row.
     id                boolean     PRIMARY KEY DEFAULT true CHECK (id),
@@ -157,7 +167,8 @@ CREATE TABLE fleet (
 ) WITH (fillfactor = 50);
 INSERT INTO fleet (heard_at) VALUES (now());
 
--- What one batch of outcomes adds to the counts of a job. Added to the job in the background, so that batches need no lock on it.
+-- What one batch of outcomes adds to the counts of a job. Added to the job in the background, so that batches need no
+-- lock on it.
 CREATE TABLE job_part (
     job_id            uuid        NOT NULL,
     stored_at         timestamptz NOT NULL DEFAULT now(),
@@ -174,9 +185,9 @@ CREATE TABLE job_part (
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 CREATE INDEX job_part_of_job ON job_part (job_id);
 
--- The results of consecutive items. It and the next two tables are partitioned by the time of the job, which its id begins with, so that
--- old results go by dropping a table. The service makes a partition for each day ahead (dev.nonet.api.retention.Partitions); rows of days
--- without one are in the default partition, named …_rest.
+-- The results of consecutive items. It and the next two tables are partitioned by the time of the job, which its id
+-- begins with, so that old results go by dropping a table. The service makes a partition for each day ahead
+-- (dev.nonet.api.retention.Partitions); rows of days without one are in the default partition, named …_rest.
 CREATE TABLE result_slice (
     job_id            uuid        NOT NULL,
     first_item        int         NOT NULL CHECK (first_item >= 0),
@@ -191,8 +202,8 @@ CREATE TABLE result_slice (
     stored_at         timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (job_id, first_item)
 ) PARTITION BY RANGE (job_id);
--- PostgreSQL moves values of storage EXTERNAL out of a row of more than 2 KB first, and those of MAIN only if the row does not fit into a page
--- without: so a search, which reads facts alone, reads no body and nothing out of line.
+-- PostgreSQL moves values of storage EXTERNAL out of a row of more than 2 KB first, and those of MAIN only if the row
+-- does not fit into a page without: so a search, which reads facts alone, reads no body and nothing out of line.
 ALTER TABLE result_slice ALTER COLUMN body SET STORAGE EXTERNAL;
 ALTER TABLE result_slice ALTER COLUMN facts SET STORAGE MAIN;
 CREATE TABLE result_slice_rest PARTITION OF result_slice DEFAULT;
@@ -207,8 +218,8 @@ CREATE TABLE item_error (
 ) PARTITION BY RANGE (job_id);
 CREATE TABLE item_error_rest PARTITION OF item_error DEFAULT;
 
--- How many results of a job have each identity, 32 hexadecimal digits, which are as long as a UUID. Only of jobs that ask for identities.
--- A row may count 0 after a retry.
+-- How many results of a job have each identity, 32 hexadecimal digits, which are as long as a UUID. Only of jobs that
+-- ask for identities. A row may count 0 after a retry.
 CREATE TABLE identity_count (
     job_id            uuid        NOT NULL,
     identity          uuid        NOT NULL,
@@ -263,7 +274,8 @@ CREATE TABLE delivery (
     -- Why the latest call failed, or why none was made; for people.
     last_error        text,
     created_at        timestamptz NOT NULL,
-    -- When the client last requested redelivery: the time after which it is given up counts from then. Null if it never did.
+    -- When the client last requested redelivery: the time after which it is given up counts from then. Null if it never
+    -- did.
     redelivered_at    timestamptz,
     ended_at          timestamptz
 );

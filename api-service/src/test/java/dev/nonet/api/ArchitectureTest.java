@@ -111,13 +111,13 @@ class ArchitectureTest {
                         .orShould()
                         .beDeclaredInClassesThat()
                         .areAnnotatedWith(Needs.class)
-                        .because(
-                                "a call says which scope it needs; without access control, as on one machine, it works without"),
+                        .because("a call says which scope it needs; without access control, as on one machine,"
+                                + " it works without"),
                 resourceMethods()
                         .should(answer())
-                        .because(
-                                "what is built for a client is taken from a budget before, and leaves in pieces as it is read; "
-                                        + "void is 204. Exempt are errors, which mappers and filters write, as they have a bounded size"),
+                        .because("what is built for a client is taken from a budget before, and leaves in pieces as it"
+                                + " is read; void is 204. Exempt are errors, which mappers and filters write,"
+                                + " as they have a bounded size"),
                 noClasses()
                         .that()
                         .resideOutsideOfPackage("dev.nonet.api.platform..")
@@ -125,9 +125,9 @@ class ArchitectureTest {
                         .doNotHaveFullyQualifiedName("dev.nonet.api.observe.LocalReadiness")
                         .should()
                         .callMethodWhere(writesAResponse())
-                        .because(
-                                "what is written past Answer is taken from no budget, and waits whole for a client that does not "
-                                        + "read; whether a page of health is a few bytes long is its own affair"),
+                        .because("what is written past Answer is taken from no budget, and waits whole for a client"
+                                + " that does not read; whether a page of health is a few bytes long is its"
+                                + " own affair"),
                 noClasses()
                         .that()
                         .doNotBelongToAnyOf(Sha256.class)

@@ -45,7 +45,8 @@ public final class Database {
     public static String lastJob(Backends backends) {
         return text(
                 backends,
-                "SELECT coalesce((SELECT id FROM job ORDER BY id DESC LIMIT 1), '00000000-0000-0000-0000-000000000000')");
+                "SELECT coalesce((SELECT id FROM job ORDER BY id DESC LIMIT 1),"
+                        + " '00000000-0000-0000-0000-000000000000')");
     }
 
     /**

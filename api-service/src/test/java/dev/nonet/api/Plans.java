@@ -22,8 +22,8 @@ public final class Plans implements AutoCloseable {
 
     private static final String[] ROWS = {
         """
-        INSERT INTO job (id, tenant, kind, state, priority, spec, requested, created_at, changed_at, ended_at, deadline_at,
-                         idempotency_key, request_hash)
+        INSERT INTO job (id, tenant, kind, state, priority, spec, requested, created_at, changed_at,
+                         ended_at, deadline_at, idempotency_key, request_hash)
         SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid,
                CASE WHEN i % 10 = 0 THEN 'plans' ELSE 'other' END, 'GENERATE',
                CASE WHEN i > 2000 THEN 'RUNNING' ELSE 'SUCCEEDED' END, 'NORMAL', '{}', 12800, now(), now(),
@@ -31,8 +31,8 @@ public final class Plans implements AutoCloseable {
         FROM generate_series(1, 2030) AS i
         """,
         """
-        INSERT INTO job (id, tenant, kind, state, priority, spec, requested, created_at, changed_at, ended_at, deadline_at,
-                         idempotency_key, request_hash)
+        INSERT INTO job (id, tenant, kind, state, priority, spec, requested, created_at, changed_at,
+                         ended_at, deadline_at, idempotency_key, request_hash)
         SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid,
                CASE WHEN i % 100 = 0 THEN 'plans' ELSE 'other' END, 'GENERATE', 'SUCCEEDED', 'NORMAL', '{}', 200,
                now(), now(), now(), now() + interval '1 day', 'key-' || i, 'hash'

@@ -66,7 +66,8 @@ public abstract class ServiceTest {
         Database.update(backends, "DELETE FROM uncut");
         Database.update(
                 backends,
-                "UPDATE job SET state = 'CANCELLED', ended_at = now() WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING')");
+                "UPDATE job SET state = 'CANCELLED', ended_at = now()"
+                        + " WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING')");
         Database.update(backends, "DELETE FROM task");
         assertThat(worker.failures())
                 .as("what the worker's answers have thrown")

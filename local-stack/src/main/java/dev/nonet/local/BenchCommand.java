@@ -38,9 +38,9 @@ final class BenchCommand implements Callable<Integer> {
     @Command(
             name = "service",
             description =
-                    "The whole stack under load, as a table of figures beside those to be reached: a bulk job, its memory,"
-                            + " its download, other clients beside it, a large upload, crowds that wait, clients that mean harm."
-                            + " Takes half an hour; the options shrink it.",
+                    "The whole stack under load, as a table of figures beside those to be reached: a bulk job, its"
+                            + " memory, its download, other clients beside it, a large upload, crowds that wait,"
+                            + " clients that mean harm. Takes half an hour; the options shrink it.",
             mixinStandardHelpOptions = true)
     static final class Service implements Callable<Integer> {
 
@@ -69,8 +69,8 @@ final class BenchCommand implements Callable<Integer> {
                 names = "--client-seconds",
                 paramLabel = "N",
                 defaultValue = "30",
-                description =
-                        "How long other clients ask beside the bulk job, or followers wait (default: ${DEFAULT-VALUE}).")
+                description = "How long other clients ask beside the bulk job, or followers wait (default:"
+                        + " ${DEFAULT-VALUE}).")
         private int clientSeconds;
 
         @Option(
@@ -126,9 +126,9 @@ final class BenchCommand implements Callable<Integer> {
 
     @Command(
             name = "scale",
-            description =
-                    "How the service grows with its workers of one thread, what a task costs on the way, how soon processes begin and"
-                            + " end, and what a job notices of workers that die and come. Takes some minutes.",
+            description = "How the service grows with its workers of one thread, what a task costs on the way, how soon"
+                    + " processes begin and end, and what a job notices of workers that die and come."
+                    + " Takes some minutes.",
             mixinStandardHelpOptions = true)
     static final class Scale implements Callable<Integer> {
 
@@ -193,8 +193,8 @@ final class BenchCommand implements Callable<Integer> {
             name = "fleet",
             description =
                     "One large job on a fleet that is simulated: workers of two threads each that consume the real"
-                            + " topics and answer with recorded puzzles after recorded times, beside real APIs, PostgreSQL and Kafka."
-                            + " Takes two to three minutes.",
+                            + " topics and answer with recorded puzzles after recorded times, beside real APIs,"
+                            + " PostgreSQL and Kafka. Takes two to three minutes.",
             mixinStandardHelpOptions = true)
     static final class Fleet implements Callable<Integer> {
 
@@ -223,8 +223,8 @@ final class BenchCommand implements Callable<Integer> {
                 names = "--database-delay",
                 paramLabel = "TIME",
                 description =
-                        "How much longer each round trip to PostgreSQL takes, such as 5ms; statements and round trips are"
-                                + " counted, too (default: no proxy in between).")
+                        "How much longer each round trip to PostgreSQL takes, such as 5ms; statements and round trips"
+                                + " are counted, too (default: no proxy in between).")
         private @Nullable String delay;
 
         @Option(

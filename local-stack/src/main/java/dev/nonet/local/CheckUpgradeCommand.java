@@ -15,8 +15,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check-upgrade",
         description =
-                "Runs an older version beside this one over one database and Kafka, replaces it process by process while jobs run,"
-                        + " and checks that no result is lost, doubled or changed. The exit code is 0 only if all checks passed.",
+                "Runs an older version beside this one over one database and Kafka, replaces it process by process"
+                        + " while jobs run, and checks that no result is lost, doubled or changed. The exit code is 0"
+                        + " only if all checks passed.",
         mixinStandardHelpOptions = true)
 final class CheckUpgradeCommand implements Callable<Integer> {
 

@@ -12,8 +12,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo",
         description =
-                "Runs the whole system on free ports with temporary data, generates and solves puzzles through the REST API,"
-                        + " checks every result, and stops everything. The exit code is 0 only if all checks passed.",
+                "Runs the whole system on free ports with temporary data, generates and solves puzzles through the"
+                        + " REST API, checks every result, and stops everything."
+                        + " The exit code is 0 only if all checks passed.",
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
 

@@ -81,7 +81,8 @@ final class UpCommand implements Callable<Integer> {
             defaultValue = "local",
             description =
                     "Who may call the API: local, everybody on this machine; or token, who has a key. The operator's"
-                            + " is printed when it is made, and kept in operator.key among the data (default: ${DEFAULT-VALUE}).")
+                            + " is printed when it is made, and kept in operator.key among the data (default:"
+                            + " ${DEFAULT-VALUE}).")
     private Auth auth = Auth.LOCAL;
 
     private final PrintStream out = System.err;

@@ -324,10 +324,10 @@ public record GenerateSpec(
                         || humanSeconds != null
                         || !requires.isEmpty()
                         || !excludes.isEmpty())) {
-            violations.add(
-                    new SpecViolation(
-                            "detail",
-                            "'solution' leaves puzzles ungraded, so it cannot be combined with level, rating, humanSeconds, requires or excludes"));
+            violations.add(new SpecViolation(
+                    "detail",
+                    "'solution' leaves puzzles ungraded, so it cannot be combined with level, rating,"
+                            + " humanSeconds, requires or excludes"));
         }
         return violations;
     }
@@ -476,11 +476,12 @@ public record GenerateSpec(
                 || minimal
                 || extraClues != null
                 || canonical) {
-            violations.add(
-                    new SpecViolation(
-                            "recipe",
-                            "'" + recipe.id()
-                                    + "' decides about its boards itself, so it cannot be combined with a level, a rating, a time, techniques, a symmetry, a mask, clues, minimal, extra clues or canonical forms"));
+            violations.add(new SpecViolation(
+                    "recipe",
+                    "'" + recipe.id()
+                            + "' decides about its boards itself, so it cannot be combined with a level, a"
+                            + " rating, a time, techniques, a symmetry, a mask, clues, minimal,"
+                            + " extra clues or canonical forms"));
         }
     }
 }

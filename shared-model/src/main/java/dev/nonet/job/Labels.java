@@ -73,10 +73,10 @@ public final class Labels {
     public static List<SpecViolation> textViolations(String field, String text) {
         int separator = separator(text);
         if (separator < 0 || !KEY.matcher(text.substring(0, separator)).matches()) {
-            return List.of(
-                    new SpecViolation(
-                            field,
-                            "must be key:value or key=value, the key of 1 to 64 characters of a-z 0-9 . _ -, such as order:4711"));
+            return List.of(new SpecViolation(
+                    field,
+                    "must be key:value or key=value, the key of 1 to 64 characters of a-z 0-9 . _ -,"
+                            + " such as order:4711"));
         }
         return valueViolation(field, text.substring(separator + 1)).stream().toList();
     }

@@ -29,7 +29,8 @@ final class SvgPicture {
                 aria-labelledby="title">
                 <title id="title">%3$s</title>
                 <style>
-                path{fill:none;stroke-linejoin:round}.round,.clue,.placed,.candidate{stroke-linecap:round}.weak{stroke-dasharray:%4$d %5$d}
+                path{fill:none;stroke-linejoin:round}.round,.clue,.placed,.candidate{stroke-linecap:round}\
+                .weak{stroke-dasharray:%4$d %5$d}
                 """, side, size, escaped(title), Shape.Line.DASH, Shape.Line.GAP);
         picture.widths(shapes);
         picture.colours(theme == null ? Theme.LIGHT : theme);

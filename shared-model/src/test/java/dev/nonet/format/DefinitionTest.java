@@ -161,8 +161,8 @@ class DefinitionTest {
     void readsTheExampleOfSudokuWiki() {
         Sudoku read = Format.SUDOKUWIKI
                 .read("https://www.sudokuwiki.org/sudoku.htm?bd="
-                        + "vu4804032o1508g080030k10o888882647046888g06828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao"
-                        + "1506601oh847063a2ag288gg8g0626c082c2k20b159818920k9ag9462044")
+                        + "vu4804032o1508g080030k10o888882647046888g06828060k10029k260b90478go003g0g95090b0b6a2c00g0b"
+                        + "cg038ga8g9ao1506601oh847063a2ag288gg8g0626c082c2k20b159818920k9ag9462044")
                 .getFirst();
         assertThat(CandidateText.writeSdx(read).lines().findFirst()).hasValue("123456789 37 2 1 346 25 3 9 8");
     }
@@ -306,9 +306,9 @@ class DefinitionTest {
         });
         packed.add(new String[] {
             "abcdefghijklmnopqrstuvwxyz".repeat(20),
-            "IYIwxgJgpgZg5gCwJYCsDWAbAtgOwPYAOAjgE4DOALgK4BuA7gB4CeAXqJLIqproaZbUat20eMnTZ8xctXrM24UVwm9pAucMWdxPKf1lCFH"
-                    + "Md0l8Zg+SO2nV+y5uPLd59YesmVeixqNKdZmoGVlqeLkEOfjZersGO/rbebiFOAXY+7qHOgfa+HtnpyfHR4bmZqYmxkflpSXFR"
-                    + "YTkZ8kA"
+            "IYIwxgJgpgZg5gCwJYCsDWAbAtgOwPYAOAjgE4DOALgK4BuA7gB4CeAXqJLIqproaZbUat20eMnTZ8xctXrM24UVwm9pAucM"
+                    + "WdxPKf1lCFHMd0l8Zg+SO2nV+y5uPLd59YesmVeixqNKdZmoGVlqeLkEOfjZersGO/rbebiFOAXY+7qHOgfa+HtnpyfHR4bm"
+                    + "ZqYmxkflpSXFRYTkZ8kA"
         });
         for (String[] pair : packed) {
             assertThat(LzString.compressToBase64(pair[0])).isEqualTo(pair[1]);

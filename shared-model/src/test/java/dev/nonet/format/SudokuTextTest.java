@@ -84,8 +84,8 @@ class SudokuTextTest {
 
     @Test
     void aLineOfHodokusKeepsAllCandidatesThatAreOut() {
-        String line =
-                ":0000:x:..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1:411 412 812::";
+        String line = ":0000:x:..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1:"
+                + "411 412 812::";
 
         Sudoku board = SudokuText.parse(SudokuText.ofLine(line));
 

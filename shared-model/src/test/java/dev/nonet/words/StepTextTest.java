@@ -40,20 +40,20 @@ class StepTextTest {
                 Arguments.of(
                         Steps.X_WING,
                         "X-Wing",
-                        "X-Wing: in columns 5 and 9 the only places for 7 are in rows 2 and 5, which have their 7 there."
-                                + " So r2c4 and r5c4 cannot be 7."),
+                        "X-Wing: in columns 5 and 9 the only places for 7 are in rows 2 and 5, which have their 7"
+                                + " there. So r2c4 and r5c4 cannot be 7."),
                 Arguments.of(
                         Steps.FINNED_X_WING,
                         "Finned X-Wing",
-                        "Finned X-Wing: in rows 3 and 9 the only places for 1 are in columns 2 and 6, but for r9c4 and r9c5."
-                                + " Either one of those cells is 1, or columns 2 and 6 have their 1 there."
+                        "Finned X-Wing: in rows 3 and 9 the only places for 1 are in columns 2 and 6, but for r9c4"
+                                + " and r9c5. Either one of those cells is 1, or columns 2 and 6 have their 1 there."
                                 + " So r8c6 cannot be 1."),
                 Arguments.of(
                         Steps.FRANKEN_SWORDFISH,
                         "Finned Franken Swordfish",
-                        "Finned Franken Swordfish: in rows 1 and 8 and box 5 the only places for 4 are in columns 3 and 6 and box 4,"
-                                + " but for r5c2. Either that cell is 4, or columns 3 and 6 and box 4 have their 4 there."
-                                + " So r6c3 cannot be 4."),
+                        "Finned Franken Swordfish: in rows 1 and 8 and box 5 the only places for 4 are in columns 3"
+                                + " and 6 and box 4, but for r5c2. Either that cell is 4, or columns 3 and 6 and box"
+                                + " 4 have their 4 there. So r6c3 cannot be 4."),
                 Arguments.of(
                         Steps.ALS_AIC,
                         "AIC with ALS",
@@ -63,25 +63,25 @@ class StepTextTest {
                 Arguments.of(
                         Steps.WXYZ_WING,
                         "WXYZ-Wing",
-                        "WXYZ-Wing: the 4 cells r1c1, r1c2, r1c5 and r2c3 can hold only 1, 2, 3 and 4, all but 4 only once."
-                                + " One of them holds 4. So r1c9 cannot be 4."),
+                        "WXYZ-Wing: the 4 cells r1c1, r1c2, r1c5 and r2c3 can hold only 1, 2, 3 and 4, all but 4 only"
+                                + " once. One of them holds 4. So r1c9 cannot be 4."),
                 Arguments.of(
                         Steps.ALMOST_LOCKED_PAIR,
                         "Almost Locked Pair",
-                        "Almost Locked Pair: in row 1, r1c5 can hold only 2 and 5, and in box 1 the only places for these"
-                                + " outside row 1 are r2c2. One of the digits is where the two cross, the others are in"
-                                + " these cells. So r1c7 cannot be 2, r2c2 cannot be 9."),
+                        "Almost Locked Pair: in row 1, r1c5 can hold only 2 and 5, and in box 1 the only places for"
+                                + " these outside row 1 are r2c2. One of the digits is where the two cross, the"
+                                + " others are in these cells. So r1c7 cannot be 2, r2c2 cannot be 9."),
                 Arguments.of(
                         Steps.MEDUSA,
                         "3D Medusa",
-                        "3D Medusa: either all of r1c1=4 and r2c5=7 are true and none of r1c1=6 and r2c9=7, or the reverse."
-                                + " So r1c9 cannot be 4."),
+                        "3D Medusa: either all of r1c1=4 and r2c5=7 are true and none of r1c1=6 and r2c9=7, or the"
+                                + " reverse. So r1c9 cannot be 4."),
                 Arguments.of(
                         Steps.ALIGNED_PAIR,
                         "Aligned Pair Exclusion",
-                        "Aligned Pair Exclusion: every other way to fill r1c1 and r2c5 would put a digit twice into a house,"
-                                + " or would take two digits from one of the sets r1c4, which can do without one only."
-                                + " So r1c1 cannot be 4."),
+                        "Aligned Pair Exclusion: every other way to fill r1c1 and r2c5 would put a digit twice into a"
+                                + " house, or would take two digits from one of the sets r1c4, which can do without"
+                                + " one only. So r1c1 cannot be 4."),
                 Arguments.of(
                         Steps.XY_WING,
                         "XY-Wing",
@@ -89,13 +89,14 @@ class StepTextTest {
                 Arguments.of(
                         Steps.ODDAGON,
                         "Bivalue Oddagon",
-                        "Bivalue Oddagon: 2 and 3 alone cannot fill r1c1, r1c9, r2c2, r5c2 and r5c9, so r1c1 is 7. So r1c1 is 7."),
+                        "Bivalue Oddagon: 2 and 3 alone cannot fill r1c1, r1c9, r2c2, r5c2 and r5c9, so r1c1 is 7."
+                                + " So r1c1 is 7."),
                 Arguments.of(
                         Steps.FIREWORKS,
                         "Fireworks",
-                        "Fireworks: 1, 2 and 3 must be in r4c7 or in r4c1 or r8c7, as the row and the column have no other"
-                                + " place for them outside the box where they cross; so these digits take all of"
-                                + " r4c1, r4c7 and r8c7. So r4c7 cannot be 9."),
+                        "Fireworks: 1, 2 and 3 must be in r4c7 or in r4c1 or r8c7, as the row and the column have no"
+                                + " other place for them outside the box where they cross; so these digits take all"
+                                + " of r4c1, r4c7 and r8c7. So r4c7 cannot be 9."),
                 Arguments.of(
                         Steps.LOCKED_CELLS,
                         "Locked",
@@ -104,15 +105,16 @@ class StepTextTest {
                 Arguments.of(
                         Steps.EXOCET,
                         "Junior Exocet",
-                        "Junior Exocet: r1c1 and r1c2 take two of 1, 2 and 3; columns 3, 4 and 9 have room for each of them in"
-                                + " two cells outside the chute, and within it in r2c4 or r3c9, so r2c4 and r3c9 take the same two."
-                                + " So r2c4 cannot be 9."),
+                        "Junior Exocet: r1c1 and r1c2 take two of 1, 2 and 3; columns 3, 4 and 9 have room for each"
+                                + " of them in two cells outside the chute, and within it in r2c4 or r3c9, so r2c4"
+                                + " and r3c9 take the same two. So r2c4 cannot be 9."),
                 Arguments.of(
                         Steps.SYMMETRY,
                         "Symmetry",
-                        "Symmetry: the givens stay the same if cells change places (r1c1 to r9c9, r5c5 to r5c5, r9c9 to r1c1)"
-                                + " and digits their names (1 for 2, 2 for 1, 3 for 4, 4 for 3, 5 for 6, 6 for 5, 7 for 8,"
-                                + " 8 for 7, 9 for 9); so does the only solution, and r5c5 stays in place. So r5c5 cannot be 1."),
+                        "Symmetry: the givens stay the same if cells change places (r1c1 to r9c9, r5c5 to r5c5, r9c9"
+                                + " to r1c1) and digits their names (1 for 2, 2 for 1, 3 for 4, 4 for 3, 5 for 6, 6"
+                                + " for 5, 7 for 8, 8 for 7, 9 for 9); so does the only solution, and r5c5 stays in"
+                                + " place. So r5c5 cannot be 1."),
                 Arguments.of(
                         Steps.TEMPLATE_SET,
                         "Template Set",
@@ -121,13 +123,13 @@ class StepTextTest {
                 Arguments.of(
                         Steps.FAILING,
                         "Nested",
-                        "Nested: if r1c1 is 5, r1c4 can only be 7, so r3c9 cannot be 7"
-                                + " (if r3c9 is 7, r4c9 can hold no digit), so box 3 has no place for 7. So r1c1 cannot be 5."),
+                        "Nested: if r1c1 is 5, r1c4 can only be 7, so r3c9 cannot be 7 (if r3c9 is 7, r4c9 can hold"
+                                + " no digit), so box 3 has no place for 7. So r1c1 cannot be 5."),
                 Arguments.of(
                         Steps.AGREEING,
                         "Cell Forcing Chain",
-                        "Cell Forcing Chain: r1c1 is 2 or 4: if r1c1 is 2, row 1 has its 3 in r1c9, so box 9 has its 1 in r9c9;"
-                                + " if r1c1 is 4, column 9 has its 1 in r9c9. So r9c9 is 1."),
+                        "Cell Forcing Chain: r1c1 is 2 or 4: if r1c1 is 2, row 1 has its 3 in r1c9, so box 9 has its"
+                                + " 1 in r9c9; if r1c1 is 4, column 9 has its 1 in r9c9. So r9c9 is 1."),
                 Arguments.of(
                         Steps.AGREEING_IN_A_HOUSE,
                         "Region Forcing Chain",

@@ -98,7 +98,8 @@ class StoredOutcomes {
     static Optional<ResultSlice> results(Connection connection, UUID job, int first) throws SQLException {
         return Sql.first(
                 connection,
-                "SELECT first_item, item_count, missing, body, facts FROM result_slice WHERE job_id = ? AND first_item = ?",
+                "SELECT first_item, item_count, missing, body, facts FROM result_slice WHERE job_id = ?"
+                        + " AND first_item = ?",
                 row -> ResultSlices.read(row, SliceBody.unpack(row.getBytes("facts"))),
                 job,
                 first);

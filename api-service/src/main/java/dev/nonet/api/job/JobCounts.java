@@ -30,12 +30,14 @@ public class JobCounts {
     static final String LOCK = "SELECT id, state FROM job WHERE id = ANY(?) ORDER BY id FOR NO KEY UPDATE";
 
     private static final String INSERT = """
-            INSERT INTO job_part (job_id, done, failed, tally, items, seconds, bytes, largest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO job_part (job_id, done, failed, tally, items, seconds, bytes, largest)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     /** Parameter: jobs. */
     static final String TAKE = """
-            DELETE FROM job_part WHERE job_id = ANY(?) RETURNING job_id, done, failed, tally, items, seconds, bytes, largest
+            DELETE FROM job_part WHERE job_id = ANY(?)
+            RETURNING job_id, done, failed, tally, items, seconds, bytes, largest
             """;
 
     /** About how many bytes the row of an item error takes. */
@@ -46,8 +48,9 @@ public class JobCounts {
 
     /** Parameters: results, errors, bytes, tally, the time, twice; job. */
     static final String ADD = """
-            UPDATE job SET done = done + ?, failed = failed + ?, stored_bytes = stored_bytes + ?, tally = coalesce(?, tally), changed_at = ?,
-                started_at = coalesce(started_at, ?), state = CASE WHEN state = 'QUEUED' THEN 'RUNNING' ELSE state END
+            UPDATE job SET done = done + ?, failed = failed + ?, stored_bytes = stored_bytes + ?,
+                tally = coalesce(?, tally), changed_at = ?, started_at = coalesce(started_at, ?),
+                state = CASE WHEN state = 'QUEUED' THEN 'RUNNING' ELSE state END
             WHERE id = ?
             """;
 

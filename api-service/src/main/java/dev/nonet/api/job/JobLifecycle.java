@@ -53,7 +53,8 @@ public class JobLifecycle {
      */
     static final String OVERDUE = """
             WITH RECURSIVE tenants AS (
-                (SELECT tenant FROM job WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at IS NOT NULL ORDER BY tenant LIMIT 1)
+                (SELECT tenant FROM job
+                 WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at IS NOT NULL ORDER BY tenant LIMIT 1)
                 UNION ALL
                 SELECT (SELECT job.tenant FROM job
                         WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at IS NOT NULL AND job.tenant > tenants.tenant
@@ -74,9 +75,12 @@ public class JobLifecycle {
      */
     private static final String SETTLE = """
             UPDATE job SET ended_at = ?, changed_at = ?,
-                state = CASE WHEN state = 'CANCELLING' THEN 'CANCELLED' WHEN done + failed = requested THEN 'SUCCEEDED' ELSE 'FAILED' END,
-                failure = CASE WHEN state <> 'CANCELLING' AND done + failed <> requested THEN 'Outcomes of some items were lost' END
-            WHERE id = ANY(?) RETURNING id, state, done + failed AS outcomes, requested, callback_url IS NOT NULL AS calls_back
+                state = CASE WHEN state = 'CANCELLING' THEN 'CANCELLED'
+                             WHEN done + failed = requested THEN 'SUCCEEDED' ELSE 'FAILED' END,
+                failure = CASE WHEN state <> 'CANCELLING' AND done + failed <> requested
+                               THEN 'Outcomes of some items were lost' END
+            WHERE id = ANY(?)
+            RETURNING id, state, done + failed AS outcomes, requested, callback_url IS NOT NULL AS calls_back
             """;
 
     /** Parameters: the time, twice; jobs. */

@@ -23,7 +23,8 @@ public final class SchemaOfDevelopment implements Callback {
     @Override
     public void handle(Event event, Context context) {
         throw new IllegalStateException(
-                "The database is of a development version of Nonet, whose tables were different: start on an empty one");
+                "The database is of a development version of Nonet, whose tables were different:"
+                        + " start on an empty one");
     }
 
     @Override

@@ -65,9 +65,8 @@ class SettingsCheck {
         boolean isEnabled = config.getOptionalValue(ISSUER + "tenant-enabled", Boolean.class)
                 .orElse(false);
         return isEnabled && !isSet(ISSUER + "token.audience", config)
-                ? List.of(
-                        "quarkus.oidc.token.audience must be set: what the issuer's tokens for this service are made out to;"
-                                + " \"any\" takes those for other services as well")
+                ? List.of("quarkus.oidc.token.audience must be set: what the issuer's tokens for this service are made"
+                        + " out to; \"any\" takes those for other services as well")
                 : List.of();
     }
 

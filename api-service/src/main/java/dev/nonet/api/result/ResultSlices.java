@@ -202,7 +202,8 @@ public class ResultSlices {
      */
     public static void insert(Connection connection, Map<UUID, List<ResultSlice>> slicesByJob) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO result_slice (job_id, first_item, item_count, missing, body, facts) VALUES (?, ?, ?, ?, ?, ?)")) {
+                "INSERT INTO result_slice (job_id, first_item, item_count, missing, body, facts)"
+                        + " VALUES (?, ?, ?, ?, ?, ?)")) {
             for (Map.Entry<UUID, List<ResultSlice>> slices : slicesByJob.entrySet()) {
                 for (ResultSlice slice : slices.getValue()) {
                     insert.setObject(1, slices.getKey());

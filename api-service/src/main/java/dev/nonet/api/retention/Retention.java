@@ -248,7 +248,8 @@ public class Retention {
         inBatches(connection, """
                 DELETE FROM webhook_endpoint
                 WHERE id IN (SELECT id FROM webhook_endpoint WHERE disabled_at < ?
-                             AND NOT EXISTS (SELECT FROM webhook_secret WHERE endpoint_id = webhook_endpoint.id) LIMIT ?)
+                             AND NOT EXISTS (SELECT FROM webhook_secret WHERE endpoint_id = webhook_endpoint.id)
+                             LIMIT ?)
                 """, Timestamp.from(jobsEnd));
         // Last, as they may take the rest of the round, and that of the next ones.
         isLeft |= !removeInTurn(connection, removable(partitions, jobsEnd));

@@ -32,7 +32,8 @@ public final class Chunks {
     static final String FROM_ITEM = """
             SELECT first_item, item_count FROM puzzle_chunk
             WHERE job_id = ? AND first_item >= coalesce(
-                (SELECT first_item FROM puzzle_chunk WHERE job_id = ? AND first_item <= ? ORDER BY first_item DESC LIMIT 1), 0)
+                (SELECT first_item FROM puzzle_chunk
+                 WHERE job_id = ? AND first_item <= ? ORDER BY first_item DESC LIMIT 1), 0)
             ORDER BY first_item LIMIT ?
             """;
 
@@ -42,8 +43,10 @@ public final class Chunks {
             FROM unnest(?, ?) AS wanted(job_id, first_item) JOIN puzzle_chunk USING (job_id, first_item)
             """;
 
-    private static final String DELETE =
-            "DELETE FROM puzzle_chunk WHERE job_id = ? AND first_item IN (SELECT first_item FROM puzzle_chunk WHERE job_id = ? LIMIT ?)";
+    private static final String DELETE = """
+            DELETE FROM puzzle_chunk
+            WHERE job_id = ? AND first_item IN (SELECT first_item FROM puzzle_chunk WHERE job_id = ? LIMIT ?)
+            """;
 
     private static final JsonMapper JSON = Json.mapper().build();
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};

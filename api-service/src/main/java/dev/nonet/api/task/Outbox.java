@@ -36,9 +36,10 @@ public final class Outbox {
      * acknowledge them, and they must not block others. Parameter: that time in milliseconds.
      */
     static final String IN_FLIGHT = """
-            SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight, flying.first_attempts, job.priority,
-                job.done + job.failed = 0 AS is_untried
-            FROM (SELECT job_id, count(*) AS tasks, sum(weight) AS weight, count(*) FILTER (WHERE state = 'STARTED') AS started,
+            SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight,
+                   flying.first_attempts, job.priority, job.done + job.failed = 0 AS is_untried
+            FROM (SELECT job_id, count(*) AS tasks, sum(weight) AS weight,
+                      count(*) FILTER (WHERE state = 'STARTED') AS started,
                       coalesce(sum(weight) FILTER (WHERE state = 'STARTED'), 0) AS started_weight,
                       count(*) FILTER (WHERE attempt = 1) AS first_attempts
                   FROM task
@@ -61,28 +62,32 @@ public final class Outbox {
                 SELECT (SELECT job.tenant FROM job WHERE state IN ('QUEUED', 'RUNNING') AND job.tenant > tenants.tenant
                         ORDER BY job.tenant LIMIT 1)
                 FROM tenants WHERE tenants.tenant IS NOT NULL)
-            SELECT open.id, tenants.tenant, open.priority, due.tasks, due.weight, extract(epoch FROM now() - due.due_at) AS due_for,
-                   extract(epoch FROM now() - open.created_at) AS open_for, open.requested, uncut.next_item, uncut.item_seconds, uncut.item_bytes,
-                   uncut.most_items, open.is_untried
+            SELECT open.id, tenants.tenant, open.priority, due.tasks, due.weight,
+                   extract(epoch FROM now() - due.due_at) AS due_for,
+                   extract(epoch FROM now() - open.created_at) AS open_for, open.requested,
+                   uncut.next_item, uncut.item_seconds, uncut.item_bytes, uncut.most_items, open.is_untried
             FROM tenants
             CROSS JOIN LATERAL (
                   SELECT id, priority, requested, created_at, done + failed = 0 AS is_untried FROM job
                   WHERE job.tenant = tenants.tenant AND state IN ('QUEUED', 'RUNNING')
                     AND coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = job.id),
-                                 (SELECT 1 FROM task WHERE task.job_id = job.id AND task.due_at IS NOT NULL LIMIT 1)) = 1
+                                 (SELECT 1 FROM task
+                                  WHERE task.job_id = job.id AND task.due_at IS NOT NULL LIMIT 1)) = 1
                   ORDER BY CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END, id
                   LIMIT ?) open
             LEFT JOIN uncut ON uncut.job_id = open.id
-            CROSS JOIN LATERAL (SELECT count(*) AS tasks, coalesce(sum(weight), 0) AS weight, min(due_at) AS due_at FROM (
-                  SELECT weight, due_at FROM task
-                  WHERE task.job_id = open.id AND task.due_at IS NOT NULL AND task.due_at <= now()
-                  LIMIT ?) counted) due
+            CROSS JOIN LATERAL (
+                  SELECT count(*) AS tasks, coalesce(sum(weight), 0) AS weight, min(due_at) AS due_at FROM (
+                      SELECT weight, due_at FROM task
+                      WHERE task.job_id = open.id AND task.due_at IS NOT NULL AND task.due_at <= now()
+                      LIMIT ?) counted) due
             """;
 
     /** The columns of a task and of its job from which its message is made. */
     private static final String CLAIMED_COLUMNS = """
-            task.job_id, task.id, task.attempt, task.first_item, task.item_count, task.chunk, job.spec, task.sends, task.returns,
-            job.done + job.failed = 0 AS is_untried, CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END AS engine, job.priority, job.trace
+            task.job_id, task.id, task.attempt, task.first_item, task.item_count, task.chunk, job.spec,
+            task.sends, task.returns, job.done + job.failed = 0 AS is_untried,
+            CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END AS engine, job.priority, job.trace
             """;
 
     /**
@@ -98,8 +103,10 @@ public final class Outbox {
                     WHERE task.job_id = quota.job_id AND task.due_at IS NOT NULL AND task.due_at <= now()
                     ORDER BY task.first_item LIMIT quota.places
                     FOR UPDATE SKIP LOCKED) picked)
-            UPDATE task SET %s, dispatched_at = NULL, sends = sends + 1, lease_until = now() + ? * interval '1 millisecond',
-                weight = greatest(weight, item_count * (SELECT item_seconds FROM uncut WHERE uncut.job_id = task.job_id))
+            UPDATE task SET %s, dispatched_at = NULL, sends = sends + 1,
+                lease_until = now() + ? * interval '1 millisecond',
+                weight = greatest(weight,
+                    item_count * (SELECT item_seconds FROM uncut WHERE uncut.job_id = task.job_id))
             FROM claimed, job WHERE task.id = claimed.id AND job.id = task.job_id
             RETURNING %s""".formatted(Transition.CLAIM.set(), CLAIMED_COLUMNS);
 
@@ -108,7 +115,8 @@ public final class Outbox {
      * counts: they come next. Parameter: jobs.
      */
     static final String LOCK_TO_CUT = """
-            SELECT id FROM job WHERE id = ANY (?) AND state IN ('QUEUED', 'RUNNING') ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+            SELECT id FROM job WHERE id = ANY (?) AND state IN ('QUEUED', 'RUNNING')
+            ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
             """;
 
     /** The uncut rest of jobs that are locked. Parameter: jobs. */

@@ -108,7 +108,8 @@ public final class Tasks {
      */
     static final String WITHOUT_WORK = """
             SELECT job FROM unnest(?) AS job
-            WHERE NOT EXISTS (SELECT FROM uncut WHERE uncut.job_id = job) AND NOT EXISTS (SELECT FROM task WHERE task.job_id = job)
+            WHERE NOT EXISTS (SELECT FROM uncut WHERE uncut.job_id = job)
+              AND NOT EXISTS (SELECT FROM task WHERE task.job_id = job)
             """;
 
     /**
@@ -120,8 +121,10 @@ public final class Tasks {
     static final String OPEN = """
             SELECT tenant, id,
                    coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = part.id),
-                            (SELECT 1 FROM task WHERE task.job_id = part.id ORDER BY first_item LIMIT 1)) IS NULL AS is_finished
-            FROM (SELECT tenant, id FROM job WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING') AND (tenant, id) > (?, ?)
+                            (SELECT 1 FROM task WHERE task.job_id = part.id ORDER BY first_item LIMIT 1))
+                       IS NULL AS is_finished
+            FROM (SELECT tenant, id FROM job
+                  WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING') AND (tenant, id) > (?, ?)
                   ORDER BY tenant, id LIMIT ?) part
             ORDER BY tenant, id
             """;

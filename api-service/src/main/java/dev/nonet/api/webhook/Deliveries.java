@@ -58,7 +58,8 @@ public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
     /** Redelivers: the delivery is due at once and has all its retries again. */
     void redeliver(UUID id) {
         Panache.getEntityManager().createNativeQuery("""
-                        UPDATE delivery SET state = 'PENDING', due_at = now(), redelivered_at = now(), tries = 0, ended_at = NULL
+                        UPDATE delivery SET state = 'PENDING', due_at = now(), redelivered_at = now(),
+                            tries = 0, ended_at = NULL
                         WHERE id = :id
                         """).setParameter("id", id).executeUpdate();
     }

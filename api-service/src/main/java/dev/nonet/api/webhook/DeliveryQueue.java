@@ -60,7 +60,8 @@ class DeliveryQueue {
                      ORDER BY receiver_of(url) LIMIT 1)
                     UNION ALL
                     SELECT (SELECT receiver_of(url) FROM delivery
-                            WHERE state = 'PENDING' AND tenant = tenants.tenant AND receiver_of(url) > receivers.receiver
+                            WHERE state = 'PENDING' AND tenant = tenants.tenant
+                              AND receiver_of(url) > receivers.receiver
                             ORDER BY receiver_of(url) LIMIT 1), number + 1
                     FROM receivers WHERE receivers.receiver IS NOT NULL AND number < %d)
                 SELECT receiver, number FROM receivers WHERE receiver IS NOT NULL) destination
@@ -159,7 +160,8 @@ class DeliveryQueue {
      */
     private static final String SETTLE = """
             UPDATE delivery SET last_error = call.error, state = call.next_state,
-                due_at = CASE WHEN call.pause IS NULL THEN due_at ELSE now() + call.pause * interval '1 millisecond' END,
+                due_at = CASE WHEN call.pause IS NULL THEN due_at
+                              ELSE now() + call.pause * interval '1 millisecond' END,
                 ended_at = CASE WHEN call.next_state = 'PENDING' THEN NULL ELSE now() END
             FROM unnest(?, ?, ?, ?, ?, ?, ?)
                 AS call(id, error, next_state, pause, is_success, attempt, number_of_try)
@@ -192,7 +194,9 @@ class DeliveryQueue {
                 DELETE FROM delivery_attempt USING unnest(?, ?) AS call(delivery_id, number)
                 WHERE delivery_attempt.delivery_id = call.delivery_id AND delivery_attempt.number <= call.number - ?)
             INSERT INTO delivery_attempt (id, delivery_id, number, made_at, duration_ms, status, error)
-            SELECT call.* FROM unnest(?, ?, ?, ?, ?, ?, ?) AS call(id, delivery_id, number, made_at, duration_ms, status, error)
+            SELECT call.*
+            FROM unnest(?, ?, ?, ?, ?, ?, ?)
+                AS call(id, delivery_id, number, made_at, duration_ms, status, error)
             JOIN delivery ON delivery.id = call.delivery_id
             """;
 

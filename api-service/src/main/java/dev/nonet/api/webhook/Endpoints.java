@@ -136,7 +136,8 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     Map<UUID, List<EndpointSecret>> secrets(Collection<UUID> endpoints) {
         return getEntityManager()
                 .createQuery(
-                        "from EndpointSecret where endpointId in ?1 and (expiresAt is null or expiresAt > ?2) order by id desc",
+                        "from EndpointSecret where endpointId in ?1 and (expiresAt is null or expiresAt > ?2)"
+                                + " order by id desc",
                         EndpointSecret.class)
                 .setParameter(1, endpoints)
                 .setParameter(2, Instant.now())

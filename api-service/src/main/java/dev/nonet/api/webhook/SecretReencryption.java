@@ -105,9 +105,8 @@ class SecretReencryption {
             }
         }
         if (found == 0 && outdated != 0 && cipher.hasOlderKeys()) {
-            LOG.info(
-                    "All callback secrets are encrypted with the current key. Once every process has it as its first, the older"
-                            + " ones can be removed from nonet.secrets.keys");
+            LOG.info("All callback secrets are encrypted with the current key. Once every process has it as its first,"
+                    + " the older ones can be removed from nonet.secrets.keys");
         }
         outdated = found;
         return found;

@@ -371,9 +371,11 @@ class ConsoleTest extends ServiceTest {
         assertThat(refused.asString())
                 .contains(
                         "notice bad",
-                        "<div id=\"book-perPage-error\" hx-swap-oob=\"true\"><p class=\"error\">auf eine Seite passen",
+                        "<div id=\"book-perPage-error\" hx-swap-oob=\"true\">"
+                                + "<p class=\"error\">auf eine Seite passen",
                         "im Großdruck hat eine Seite nur ein Rätsel",
-                        "<div id=\"book-isbn-error\" hx-swap-oob=\"true\"><p class=\"error\">eine ISBN hat zehn Ziffern")
+                        "<div id=\"book-isbn-error\" hx-swap-oob=\"true\">"
+                                + "<p class=\"error\">eine ISBN hat zehn Ziffern")
                 .doesNotContain("<img", "lang=\"en\"");
         assertThat(body(book + "/preview?largePrint=true&size=6x9"))
                 .contains("six inches")
@@ -489,7 +491,9 @@ class ConsoleTest extends ServiceTest {
                 .asString();
         assertThat(ofMany)
                 .contains(
-                        "detail=steps&amp;ratings=se,hodoku&amp;callback.url=http%3A%2F%2Fclient.example%2F%3Fa%3Db&amp;metadata.order=a+b&amp;metadata.part=1%3A2",
+                        "detail=steps&amp;ratings=se,hodoku&amp;"
+                                + "callback.url=http%3A%2F%2Fclient.example%2F%3Fa%3Db&amp;metadata.order=a+b&amp;"
+                                + "metadata.part=1%3A2",
                         "Callback-Secret: whsec_abc", "--data-binary @puzzles.txt");
     }
 

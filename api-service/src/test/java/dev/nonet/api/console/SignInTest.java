@@ -503,7 +503,8 @@ class SignInTest extends ServiceTest {
         String token = csrf(browser().cookie(SESSION, session).get("/console/keys"));
         Database.update(
                 backends,
-                "INSERT INTO ended_session (id, until) VALUES (encode(sha256(?::bytea), 'hex'), now() + interval '1 hour')",
+                "INSERT INTO ended_session (id, until)"
+                        + " VALUES (encode(sha256(?::bytea), 'hex'), now() + interval '1 hour')",
                 token);
         browser()
                 .cookie(SESSION, session)

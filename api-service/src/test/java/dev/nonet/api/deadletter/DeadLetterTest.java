@@ -114,10 +114,10 @@ class DeadLetterTest extends ServiceTest {
                 Map.of("bootstrap.servers", backends.kafkaBootstrapServers()),
                 new StringSerializer(),
                 new ByteArraySerializer())) {
-            byte[] task =
-                    "{\"type\":\"solve\",\"task\":\"%s\",\"attempt\":1,\"firstIndex\":0,\"puzzles\":[],\"detail\":\"grade\",\"techniques\":[],\"needs\":{\"protocol\":1}}"
-                            .formatted(key)
-                            .getBytes(StandardCharsets.UTF_8);
+            byte[] task = ("{\"type\":\"solve\",\"task\":\"%s\",\"attempt\":1,\"firstIndex\":0,\"puzzles\":[],"
+                            + "\"detail\":\"grade\",\"techniques\":[],\"needs\":{\"protocol\":1}}")
+                    .formatted(key)
+                    .getBytes(StandardCharsets.UTF_8);
             offset = producer.send(new ProducerRecord<>(Topic.TASKS_DLQ.id(), key, task))
                     .get()
                     .offset();

@@ -69,7 +69,8 @@ class HintTest extends ServiceTest {
             assertThat(sent.marks().candidates().contains(3, 2)).isFalse();
             assertThat(Database.number(
                             backends,
-                            "SELECT count(*) FROM job WHERE id = ? AND gone_at IS NOT NULL AND NOT listed AND priority = ?",
+                            "SELECT count(*) FROM job WHERE id = ? AND gone_at IS NOT NULL AND NOT listed"
+                                    + " AND priority = ?",
                             task.task().job().value(),
                             Priority.INTERACTIVE.name()))
                     .isEqualTo(1);

@@ -255,7 +255,8 @@ class IngestTest extends ServiceTest {
         worker.says(FakeWorker.started(task));
         await().until(() -> Database.update(
                         backends,
-                        "UPDATE task SET lease_until = now() - interval '1 s' WHERE job_id = ? AND id = ? AND state = 'STARTED'",
+                        "UPDATE task SET lease_until = now() - interval '1 s' WHERE job_id = ? AND id = ?"
+                                + " AND state = 'STARTED'",
                         job,
                         task.task().number())
                 == 1);

@@ -428,7 +428,8 @@ class SideBySideTest extends ServiceTest {
             for (String statement : List.of(
                     "DELETE FROM task WHERE job_id = ?",
                     "INSERT INTO item_error (job_id, item, code, message) VALUES (?, 0, 'internal', 'x')",
-                    "INSERT INTO job_part (job_id, done, failed, items, seconds, bytes, largest) VALUES (?, 0, 1, 1, 1, 1, 1)")) {
+                    "INSERT INTO job_part (job_id, done, failed, items, seconds, bytes, largest)"
+                            + " VALUES (?, 0, 1, 1, 1, 1, 1)")) {
                 try (var change = crashed.prepareStatement(statement)) {
                     change.setObject(1, id);
                     change.executeUpdate();

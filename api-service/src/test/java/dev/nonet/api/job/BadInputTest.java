@@ -371,9 +371,8 @@ class BadInputTest extends ServiceTest {
     @Test
     void namesAllInvalidFieldsAtOnce() {
         JsonPath problem = given().contentType("application/json")
-                .body(
-                        "{\"kind\":\"generate\",\"count\":\"ten\",\"level\":\"hard\",\"rating\":{\"min\":\"abc\",\"max\":3.25},"
-                                + "\"more\":1,\"requires\":[\"z-wing\"],\"seed\":-1}")
+                .body("{\"kind\":\"generate\",\"count\":\"ten\",\"level\":\"hard\",\"rating\":{\"min\":\"abc\","
+                        + "\"max\":3.25},\"more\":1,\"requires\":[\"z-wing\"],\"seed\":-1}")
                 .post(Client.JOBS)
                 .then()
                 .statusCode(422)

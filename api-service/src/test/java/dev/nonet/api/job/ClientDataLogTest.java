@@ -64,9 +64,9 @@ class ClientDataLogTest extends ServiceTest {
                         8,
                         () -> given().contentType(ContentType.JSON)
                                 .header("Idempotency-Key", key)
-                                .body(
-                                        "{\"kind\":\"generate\",\"count\":1,\"metadata\":{\"order\":\"%s\"},\"callback\":{\"url\":\"https://a.example/?%s\"}}"
-                                                .formatted(PRIVATE, PRIVATE))
+                                .body(("{\"kind\":\"generate\",\"count\":1,\"metadata\":{\"order\":\"%s\"},"
+                                                + "\"callback\":{\"url\":\"https://a.example/?%s\"}}")
+                                        .formatted(PRIVATE, PRIVATE))
                                 .post(Client.JOBS)
                                 .statusCode()));
                 assertThat(statuses.stream().map(Future::resultNow)).allMatch(status -> status == 202 || status == 409);

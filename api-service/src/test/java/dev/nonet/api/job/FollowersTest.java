@@ -306,7 +306,8 @@ class FollowersTest extends ServiceTest {
         for (int i = 0; i < 3; i++) {
             Database.number(
                     backends,
-                    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'nonet-api'");
+                    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                            + " WHERE application_name = 'nonet-api'");
             Thread.sleep(200);
         }
         worker.tasksOf(id).forEach(task -> FakeWorker.done(task).forEach(worker::says));

@@ -39,7 +39,8 @@ class JobListTest extends ServiceTest {
     /** Ended jobs with one label, of which some have another one, and the oldest alone has failed and has a third. */
     private void insertJobs() {
         Database.update(backends, """
-                INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, created_at, changed_at, ended_at)
+                INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done,
+                                 created_at, changed_at, ended_at)
                 SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'local', 'GENERATE',
                        CASE i WHEN 0 THEN 'FAILED' ELSE 'SUCCEEDED' END, 'NORMAL', '{"kind":"generate","count":1}',
                        1, CASE i WHEN 0 THEN 0 ELSE 1 END, now(), now(), now()
@@ -53,7 +54,8 @@ class JobListTest extends ServiceTest {
         Database.update(backends, "INSERT INTO job_label VALUES ('local', 'one:1', ?::uuid)", OLDEST);
         Database.update(
                 backends,
-                "INSERT INTO job_label SELECT tenant, 'some:1', id FROM job WHERE id BETWEEN ?::uuid AND ?::uuid AND id::text LIKE '%00'",
+                "INSERT INTO job_label SELECT tenant, 'some:1', id FROM job WHERE id BETWEEN ?::uuid AND ?::uuid"
+                        + " AND id::text LIKE '%00'",
                 OLDEST,
                 NEWEST);
     }

@@ -32,7 +32,8 @@ class JobPlanTest extends ServiceTest {
         try (Plans plans = new Plans(backends);
                 Statement statement = plans.connection().createStatement()) {
             statement.execute("""
-                    UPDATE job SET deadline_at = now() - CASE tenant WHEN 'plans' THEN interval '1 s' ELSE interval '1 h' END
+                    UPDATE job
+                    SET deadline_at = now() - CASE tenant WHEN 'plans' THEN interval '1 s' ELSE interval '1 h' END
                     WHERE state = 'RUNNING'
                     """);
 

@@ -89,14 +89,15 @@ final class JobRows {
     Map<UUID, List<Long>> insert(Collection<Wanted> jobs) throws SQLException {
         connection.setAutoCommit(false);
         try (PreparedStatement job = connection.prepareStatement("""
-                INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, failed, created_at, changed_at,
-                    started_at, ended_at, deadline_at, gone_at)
+                INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, failed, created_at,
+                    changed_at, started_at, ended_at, deadline_at, gone_at)
                 SELECT ?, 'model', 'GENERATE', ?, 'NORMAL', ?, ?, ?, ?, at, at, at,
                     CASE WHEN ? THEN at + interval '1 minute' END, CASE WHEN ? THEN at END, CASE WHEN ? THEN at END
                 FROM (SELECT now() - CASE WHEN ? THEN interval '40 days' ELSE interval '10 minutes' END AS at) times
                 """);
                 PreparedStatement uncut = connection.prepareStatement("""
-                        INSERT INTO uncut (job_id, next_item, item_seconds, item_bytes, most_items) VALUES (?, ?, 1e-5, 100, ?)
+                        INSERT INTO uncut (job_id, next_item, item_seconds, item_bytes, most_items)
+                        VALUES (?, ?, 1e-5, 100, ?)
                         """);
                 PreparedStatement part = connection.prepareStatement("""
                         INSERT INTO job_part (job_id, stored_at, done, failed, items, seconds, bytes, largest)
@@ -170,7 +171,8 @@ final class JobRows {
     private Map<UUID, List<Long>> insertTasks(Collection<Wanted> jobs) throws SQLException {
         Map<UUID, List<Long>> ids = new HashMap<>();
         try (PreparedStatement insert = connection.prepareStatement("""
-                INSERT INTO task (job_id, first_item, item_count, is_retry, state, attempt, sends, weight, due_at, lease_until)
+                INSERT INTO task (job_id, first_item, item_count, is_retry, state, attempt, sends, weight, due_at,
+                    lease_until)
                 VALUES (?, ?, ?, ?, ?, ?, 1, 1, CASE WHEN ? = 'PENDING' THEN now() + ? * interval '1 hour' END,
                         CASE WHEN ? <> 'PENDING' THEN now() + ? * interval '1 hour' END)
                 RETURNING id

@@ -66,7 +66,8 @@ final class ModelPage {
         page.put("seconds", (System.nanoTime() - began) / 1_000_000_000);
         page.put(
                 "summary",
-                "%s states and %s steps explored, %d of %d planted errors found, %s transactions replayed and %s crashed, no violation"
+                ("%s states and %s steps explored, %d of %d planted errors found,"
+                                + " %s transactions replayed and %s crashed, no violation")
                         .formatted(
                                 number(states),
                                 number(steps),
@@ -75,15 +76,16 @@ final class ModelPage {
                                 number(all),
                                 number(crashed)));
         page.put("text", """
-                A job, its tasks, results and counts are modelled as the rows that the database holds of them, and each \
-                transaction as a change of these rows with the locks that it takes. All interleavings of two processes of \
-                the API are explored: workers may answer anything, at any time, any number of times, or never; any process \
-                dies between any two steps; clients cancel, delete and retry, deadlines pass, retention takes the job. In \
-                each state every item has at most one outcome, the counts are what is stored, and nothing of an ended job is \
-                left; and from each state the steps that need nobody's help lead to the job's end. Errors of design, planted \
-                one at a time, are each found. Then each transaction of the explored graph is run by the service's own \
-                classes on PostgreSQL, and its rows are compared with the model's; and it is crashed at each of its \
-                statements and commits, after which only whole transactions may have happened.""");
+                A job, its tasks, results and counts are modelled as the rows that the database holds of them, and \
+                each transaction as a change of these rows with the locks that it takes. All interleavings of two \
+                processes of the API are explored: workers may answer anything, at any time, any number of times, or \
+                never; any process dies between any two steps; clients cancel, delete and retry, deadlines pass, \
+                retention takes the job. In each state every item has at most one outcome, the counts are what is \
+                stored, and nothing of an ended job is left; and from each state the steps that need nobody's help \
+                lead to the job's end. Errors of design, planted one at a time, are each found. Then each transaction \
+                of the explored graph is run by the service's own classes on PostgreSQL, and its rows are compared \
+                with the model's; and it is crashed at each of its statements and commits, after which only whole \
+                transactions may have happened.""");
         page.put("head", List.of("explored", "states", "steps", "distinct transactions", "replayed", "crashes"));
         page.put("rows", rows);
         page.put(

@@ -37,8 +37,8 @@ class StoredStateTest extends ServiceTest {
         stored.read();
         Database.update(
                 backends,
-                "UPDATE job SET state = 'SUCCEEDED', created_at = now() - interval '73 s', ended_at = now() - interval '10 s'"
-                        + " WHERE id = '" + job + "'");
+                "UPDATE job SET state = 'SUCCEEDED', created_at = now() - interval '73 s',"
+                        + " ended_at = now() - interval '10 s' WHERE id = '" + job + "'");
 
         isBroken.set(true);
         stored.read();

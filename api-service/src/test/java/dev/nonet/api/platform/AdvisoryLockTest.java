@@ -68,8 +68,8 @@ class AdvisoryLockTest extends ServiceTest {
     private long holders() throws SQLException {
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(
-                        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = x'6e6574ff'::int8::oid")) {
+                ResultSet row = statement.executeQuery("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
+                        + " AND objid = x'6e6574ff'::int8::oid")) {
             row.next();
             return row.getLong(1);
         }

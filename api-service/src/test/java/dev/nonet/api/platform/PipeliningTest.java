@@ -18,7 +18,8 @@ class PipeliningTest extends ServiceTest {
         try (RawHttp client = RawHttp.connect()) {
             String body = "{\"kind\":\"solve\",\"puzzles\":[\"1\"],\"detail\":\"solution\"}";
             client.send(GET
-                    + "POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+                    + "POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\n"
+                    + "Content-Type: application/json\r\nContent-Length: "
                     + body.length() + "\r\n\r\n" + body + GET);
             for (int status : new int[] {404, 202, 404}) {
                 assertThat(client.status()).isEqualTo(status);

@@ -222,8 +222,8 @@ public class ResultFormatsTest extends ServiceTest {
         long seed = Client.job(id).getLong("spec.seed");
 
         assertThat(as("text/csv", id).lines())
-                .startsWith(
-                        "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,techniques,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis")
+                .startsWith("puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,"
+                        + "techniques,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis")
                 .contains(FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION + ",easy,1.2,30,45.5,none,false,false,,1,"
                         + seed + ",hidden-single:51,480,380,640,measured")
                 .hasSize(4);
@@ -247,7 +247,8 @@ public class ResultFormatsTest extends ServiceTest {
 
         assertThat(as("text/csv", id).lines())
                 .containsExactly(
-                        "puzzle,level,rating,effort,hardest,techniques,error,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis,solutions,solution,clues,index",
+                        "puzzle,level,rating,effort,hardest,techniques,error,humanSeconds,humanSecondsLow,"
+                                + "humanSecondsHigh,humanBasis,solutions,solution,clues,index",
                         FakeWorker.PUZZLE + ",easy,1.2,45.5,hidden-single,,,480,380,640,measured,1,"
                                 + FakeWorker.SOLUTION + ",30,0",
                         ".".repeat(81) + ",,,,,,\"several solutions, that differ in r1c1, r1c2\",,,,,2,,0,1");
@@ -269,9 +270,9 @@ public class ResultFormatsTest extends ServiceTest {
 
     @Test
     void writesTheRatingsOfOtherProgramsAsCsv() {
-        UUID id = Client.submit(
-                "{\"kind\":\"solve\",\"detail\":\"solution\",\"ratings\":[\"hodoku\",\"se\"],\"puzzles\":[\"%s\",\"%s\"]}"
-                        .formatted(FakeWorker.PUZZLE, ".".repeat(81)));
+        UUID id = Client.submit(("{\"kind\":\"solve\",\"detail\":\"solution\",\"ratings\":[\"hodoku\",\"se\"],"
+                        + "\"puzzles\":[\"%s\",\"%s\"]}")
+                .formatted(FakeWorker.PUZZLE, ".".repeat(81)));
         Client.awaitState(id, "succeeded");
 
         assertThat(as("text/csv", id).lines())
@@ -291,9 +292,11 @@ public class ResultFormatsTest extends ServiceTest {
 
         assertThat(as("text/csv", id).lines())
                 .contains(
-                        "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,techniques,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis",
+                        "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,"
+                                + "techniques,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis",
                         FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION
-                                + ",medium,3.0,30,40.0,rotate-180,true,,medium,0,7,hidden-single:51,480,380,640,measured")
+                                + ",medium,3.0,30,40.0,rotate-180,true,,medium,0,7,"
+                                + "hidden-single:51,480,380,640,measured")
                 .hasSize(4);
         assertThat(Client.job(id).getMap("tally.levels")).isEqualTo(Map.of("extreme", 1));
         assertThat(Client.job(id).getMap("tally.techniques")).isEqualTo(Map.of("hidden-single", 1));

@@ -98,7 +98,8 @@ class MigrationTest extends ServiceTest {
         try (Statement statement = connection.createStatement()) {
             statement.execute("""
                     INSERT INTO job (id, tenant, kind, state, priority, spec, requested, created_at, changed_at)
-                    VALUES ('%s', 'someone', 'GENERATE', 'QUEUED', 'NORMAL', '{"kind":"generate","count":8}', 8, now(), now())
+                    VALUES ('%s', 'someone', 'GENERATE', 'QUEUED', 'NORMAL', '{"kind":"generate","count":8}', 8,
+                        now(), now())
                     """.formatted(JOB));
         }
         new Uncut(connection).insert(JOB, new ItemCost(1, 100));

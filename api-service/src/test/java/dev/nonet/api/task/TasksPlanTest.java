@@ -53,8 +53,9 @@ class TasksPlanTest extends ServiceTest {
             }
 
             try (Statement statement = plans.connection().createStatement();
-                    ResultSet prepared = statement.executeQuery(
-                            "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE 'DELETE FROM task%'")) {
+                    ResultSet prepared =
+                            statement.executeQuery("SELECT generic_plans, custom_plans FROM pg_prepared_statements"
+                                    + " WHERE statement LIKE 'DELETE FROM task%'")) {
                 assertThat(prepared.next()).isTrue();
                 assertThat(prepared.getInt(1)).isGreaterThan(10);
                 assertThat(prepared.getInt(2)).isZero();

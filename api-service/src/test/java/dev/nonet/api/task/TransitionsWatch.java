@@ -28,7 +28,8 @@ public final class TransitionsWatch {
                 END $$
                 """.formatted(allowed));
         Database.update(backends, """
-                CREATE OR REPLACE TRIGGER watch_task BEFORE UPDATE OF state ON task FOR EACH ROW EXECUTE FUNCTION watch_task()
+                CREATE OR REPLACE TRIGGER watch_task BEFORE UPDATE OF state ON task
+                FOR EACH ROW EXECUTE FUNCTION watch_task()
                 """);
     }
 }

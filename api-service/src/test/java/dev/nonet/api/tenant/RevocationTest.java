@@ -93,11 +93,13 @@ class RevocationTest extends ServiceTest {
     /** Requests whose head came while the key was valid, and whose body ends when it no longer is. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            /api/v1/keys     | application/json  | {"name":"after","scopes":["admin"]}
-            /api/v1/webhooks | application/json  | {"url":"https://after.example/"}
-            /api/v1/hints    | application/json  | {"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
-            /api/v1/jobs     | application/json  | {"kind":"generate","count":1}
-            /api/v1/jobs     | text/plain        | 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+            /api/v1/keys     | application/json | {"name":"after","scopes":["admin"]}
+            /api/v1/webhooks | application/json | {"url":"https://after.example/"}
+            /api/v1/hints    | application/json | \
+                {"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
+            /api/v1/jobs     | application/json | {"kind":"generate","count":1}
+            /api/v1/jobs     | text/plain       | \
+                53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
             """)
     void doesNothingForAKeyThatWasRevokedBeforeTheBodyEnded(String path, String mediaType, String body)
             throws IOException {

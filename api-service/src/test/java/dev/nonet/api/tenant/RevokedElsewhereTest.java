@@ -100,7 +100,8 @@ class RevokedElsewhereTest extends ServiceTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             POST /api/v1/keys                  | SELECT pg_advisory_xact_lock(hashtext('api_key'), hashtext('operator'))
-            POST /api/v1/webhooks              | SELECT pg_advisory_xact_lock(hashtext('webhook_endpoint'), hashtext('operator'))
+            POST /api/v1/webhooks              | \
+                SELECT pg_advisory_xact_lock(hashtext('webhook_endpoint'), hashtext('operator'))
             POST /api/v1/webhooks/{id}/secrets | SELECT FROM webhook_endpoint FOR UPDATE
             POST /api/v1/webhooks/{id}/enable  | SELECT FROM webhook_endpoint FOR UPDATE
             DELETE /api/v1/webhooks/{id}       | SELECT FROM webhook_endpoint FOR UPDATE

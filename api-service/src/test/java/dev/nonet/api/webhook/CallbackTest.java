@@ -152,7 +152,8 @@ class CallbackTest extends ServiceTest {
                 call.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
                 await().until(() -> Database.number(
                                 backends,
-                                "SELECT count(*) FROM delivery WHERE job_id = ? AND state = ? AND (ended_at IS NOT NULL OR last_error IS NOT NULL)",
+                                "SELECT count(*) FROM delivery WHERE job_id = ? AND state = ?"
+                                        + " AND (ended_at IS NOT NULL OR last_error IS NOT NULL)",
                                 id,
                                 state)
                         == 1);

@@ -172,7 +172,8 @@ class DeliveryQueueTest extends ServiceTest {
             DeliveryRows.insert(backends, TENANT, 20, null, YEAR, url);
             Database.update(
                     backends,
-                    "INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at) VALUES (gen_random_uuid(), ?, ?, now(), now())",
+                    "INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at)"
+                            + " VALUES (gen_random_uuid(), ?, ?, now(), now())",
                     TENANT,
                     url);
 
@@ -247,7 +248,8 @@ class DeliveryQueueTest extends ServiceTest {
 
             Database.update(
                     backends,
-                    "UPDATE delivery SET attempts = 1, tries = 1, due_at = now() + interval '1 second' WHERE tenant = ?",
+                    "UPDATE delivery SET attempts = 1, tries = 1, due_at = now() + interval '1 second'"
+                            + " WHERE tenant = ?",
                     TENANT);
 
             await().untilAsserted(() -> assertThat(Database.number(
@@ -307,7 +309,8 @@ class DeliveryQueueTest extends ServiceTest {
                 UPDATE delivery SET created_at = now() - interval '6 days',
                     due_at = CASE WHEN id = (SELECT max(id::text)::uuid FROM delivery WHERE tenant = ?)
                                   THEN now() + interval '2 hours' ELSE due_at END,
-                    redelivered_at = CASE WHEN id = (SELECT min(id::text)::uuid FROM delivery WHERE tenant = ?) THEN now() END
+                    redelivered_at = CASE WHEN id = (SELECT min(id::text)::uuid FROM delivery WHERE tenant = ?)
+                                          THEN now() END
                 WHERE tenant = ?
                 """, TENANT, TENANT, TENANT);
 
@@ -342,8 +345,8 @@ class DeliveryQueueTest extends ServiceTest {
             statement.execute("""
                     INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, created_at,
                                      changed_at, ended_at)
-                    VALUES ('00000000-0000-7000-8000-000000000001', 'queue', 'GENERATE', 'SUCCEEDED', 'NORMAL', '{}', 1, 1,
-                            now(), now(), now())
+                    VALUES ('00000000-0000-7000-8000-000000000001', 'queue', 'GENERATE', 'SUCCEEDED', 'NORMAL', '{}',
+                            1, 1, now(), now(), now())
                     """);
             statement.execute("""
                     INSERT INTO delivery (id, job_id, tenant, url, body, state, due_at, created_at)

@@ -112,7 +112,8 @@ class EndpointTest extends ServiceTest {
                     clients.submit(() -> post(EndpointResource.PATH + "/" + endpoint + "/secrets", "{}"));
             await().until(() -> Database.number(
                             backends,
-                            "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%webhook_endpoint%FOR UPDATE'")
+                            "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                                    + " AND query LIKE '%webhook_endpoint%FOR UPDATE'")
                     == 1);
 
             deletion.commit();
@@ -197,7 +198,8 @@ class EndpointTest extends ServiceTest {
     void anAddressThatWasGoneCountsOnceItIsEnabled() {
         Database.update(backends, """
                 INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at)
-                SELECT gen_random_uuid(), 'local', 'http://127.0.0.1:9/many/' || i, now(), CASE WHEN i > 100 THEN now() END
+                SELECT gen_random_uuid(), 'local', 'http://127.0.0.1:9/many/' || i, now(),
+                       CASE WHEN i > 100 THEN now() END
                 FROM generate_series(1, 101) AS i
                 """);
         try {

@@ -98,6 +98,7 @@ class TarpitTest extends ServiceTest {
     private long settled() {
         return Database.number(
                 backends,
-                "SELECT count(*) FROM delivery_attempt JOIN delivery ON delivery.id = delivery_id WHERE tenant = 'slow'");
+                "SELECT count(*) FROM delivery_attempt JOIN delivery ON delivery.id = delivery_id"
+                        + " WHERE tenant = 'slow'");
     }
 }

@@ -67,8 +67,8 @@ class ConfigurationTest {
     /** System properties of launchers and tests, which no configuration mapping declares. */
     @Test
     void theReferenceHasEverySystemProperty() throws IOException {
-        Pattern read = Pattern.compile(
-                "(?:getProperty|getBoolean|getInteger)\\(\\s*\"(nonet\\.[a-z.-]+)\"|String (?:KIND|FILE) = \"(nonet\\.[a-z.-]+)\"");
+        Pattern read = Pattern.compile("(?:getProperty|getBoolean|getInteger)\\(\\s*\"(nonet\\.[a-z.-]+)\"|"
+                + "String (?:KIND|FILE) = \"(nonet\\.[a-z.-]+)\"");
         Set<String> properties = new TreeSet<>();
         try (Stream<Path> files = Files.walk(Repository.HOME)) {
             for (Path file : files.filter(file ->

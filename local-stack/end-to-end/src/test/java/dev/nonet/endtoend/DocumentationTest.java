@@ -24,13 +24,19 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Links between the pages of this repository lead somewhere; the tests that pages name, and what the table of changes
- * names, exist.
+ * names, exist; no line of prose or code is too wide.
  */
 class DocumentationTest {
 
     private static final Path ROOT = Path.of("../..");
 
     private static final int MOST_COLUMNS = 120;
+
+    /** A comment of one word, such as an address, and an import, which the formatter keeps on one line. */
+    private static final Pattern UNBREAKABLE = Pattern.compile(" *(?:(?:\\*|//|--) \\S+|import (?:static )?\\S+)");
+
+    /** The one package whose sources are not narrow yet. */
+    private static final String STILL_WIDE = "/dev/nonet/proof/hostile/";
 
     private static final Pattern CODE_SPAN = Pattern.compile("`[^`]*`");
     private static final Pattern FENCE = Pattern.compile("(?ms)^ *```.*?^ *```");
@@ -260,6 +266,52 @@ class DocumentationTest {
         }
         String breakable = CODE_SPAN.matcher(text).replaceAll("`").replaceFirst("^(?:[-*+]|\\d+\\.) ", "");
         return breakable.contains(" ");
+    }
+
+    /** Strings and comments too, which the formatter leaves as they are. */
+    @Test
+    void codeIsAtMost120ColumnsWide() throws IOException {
+        List<String> wide = new ArrayList<>();
+        int lines = 0;
+        for (String ending : List.of(".java", ".sql")) {
+            for (Path source : files(ending)) {
+                if (source.toString().contains(STILL_WIDE)) {
+                    continue;
+                }
+                for (String line : Files.readAllLines(source)) {
+                    lines++;
+                    if (isTooWideForCode(line)) {
+                        wide.add(ROOT.relativize(source) + ": " + line);
+                    }
+                }
+            }
+        }
+
+        assertThat(lines).isGreaterThan(100_000);
+        assertThat(wide).isEmpty();
+    }
+
+    @Test
+    void aLineOfCodeThatIsTooWideIsFound() {
+        String text = "x".repeat(120);
+        assertThat(isTooWideForCode(text)).isFalse();
+        assertThat(isTooWideForCode(text + "x")).isTrue();
+        assertThat(isTooWideForCode("ü".repeat(120)))
+                .as("characters, not bytes")
+                .isFalse();
+        assertThat(isTooWideForCode("    + \"" + text + "\";")).isTrue();
+        assertThat(isTooWideForCode("    // two " + text)).isTrue();
+        assertThat(isTooWideForCode("-- two " + text)).isTrue();
+        assertThat(isTooWideForCode("     * https://" + text))
+                .as("a word cannot be broken")
+                .isFalse();
+        assertThat(isTooWideForCode("import dev.nonet." + text + ";")).isFalse();
+    }
+
+    /** Whether a line of Java or SQL has more columns than {@value #MOST_COLUMNS}, and could have fewer. */
+    private static boolean isTooWideForCode(String line) {
+        return line.codePointCount(0, line.length()) > MOST_COLUMNS
+                && !UNBREAKABLE.matcher(line).matches();
     }
 
     /** As {@code Type}, {@code Type.method}, or {@code Type.begin…}. */

@@ -80,7 +80,10 @@ class GuidesTest {
                 set -euo pipefail
                 stop() { kill $(jobs -p) 2> /dev/null || true; wait; }
                 trap stop EXIT
-                await() { for i in $(seq 1800); do "$@" && return; sleep 0.1; done; echo "waited in vain: $*"; return 1; }
+                await() {
+                    for i in $(seq 1800); do "$@" && return; sleep 0.1; done
+                    echo "waited in vain: $*"; return 1
+                }
                 ready() { grep -q ' ready; Ctrl-C' background-*.log; }
                 listens() { (exec 3<> /dev/tcp/127.0.0.1/$1) 2> /dev/null; }
                 # An answer of 4xx or 5xx fails the page, unless it asks for the status.

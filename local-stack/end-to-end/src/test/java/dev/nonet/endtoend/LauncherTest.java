@@ -63,8 +63,8 @@ class LauncherTest {
     void aCommandInTheBackgroundLogsItsResultsAndErrors() throws Exception {
         shell("nohup $nonet convert - --to line < /dev/null > log 2>&1 & wait $!; echo $? >> log");
         assertThat(folder.resolve("log")).content().contains("nonet: -: ").endsWith("\n2\n");
-        shell(
-                "printf '%081d\\nwrong\\n' 0 > puzzles.txt; nohup $nonet solve puzzles.txt > log 2>&1 & wait $!; echo $? >> log");
+        shell("printf '%081d\\nwrong\\n' 0 > puzzles.txt; nohup $nonet solve puzzles.txt > log 2>&1 & wait $!;"
+                + " echo $? >> log");
         assertThat(folder.resolve("log"))
                 .content()
                 .startsWith(

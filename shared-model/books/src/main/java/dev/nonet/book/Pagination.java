@@ -16,17 +16,18 @@ import org.jspecify.annotations.Nullable;
 record Pagination(PageLayout layout, List<PageContent> pages) {
 
     private static final String CELLS =
-            "r4c7 is the cell in row 4, column 7. Boxes are counted in reading order: box 1 is at the top left, box 9 at the bottom"
-                    + " right. Small digits are the candidates of a cell, the digits that are still possible there.";
+            "r4c7 is the cell in row 4, column 7. Boxes are counted in reading order: box 1 is at the top left, box 9"
+                    + " at the bottom right. Small digits are the candidates of a cell,"
+                    + " the digits that are still possible there.";
 
     private static final String MARKS =
-            "In the pictures the argument uses what has a ring; a square is an exception to its pattern. What it rules out is"
-                    + " struck through; what it places has a double ring. Lines are links: of the two ends of a solid one at"
-                    + " least one is true, of a dashed one at most one.";
+            "In the pictures the argument uses what has a ring; a square is an exception to its pattern. What it"
+                    + " rules out is struck through; what it places has a double ring. Lines are links: of the two"
+                    + " ends of a solid one at least one is true, of a dashed one at most one.";
 
     private static final String STRENGTHS =
-            "Each hint tells the hardest step of its puzzle, on the board as it is when the steps before are done. Read no"
-                    + " further than you need: where to look, then what to look for, then what follows from it.";
+            "Each hint tells the hardest step of its puzzle, on the board as it is when the steps before are done. Read"
+                    + " no further than you need: where to look, then what to look for, then what follows from it.";
 
     static Pagination of(List<BookPuzzle> puzzles, BookOptions options, Typeface typeface) throws IOException {
         float inner = PageLayout.innerFor(1);

@@ -240,8 +240,8 @@ class GoldenMessagesTest {
 
         assertThat(written)
                 .as(
-                        "%s.json; services of two versions run at once, so a field may be added, optional, with its value there and in"
-                                + " asyncapi.yaml, but none changed or removed",
+                        "%s.json; services of two versions run at once, so a field may be added, optional, with its"
+                                + " value there and in asyncapi.yaml, but none changed or removed",
                         name)
                 .isEqualTo(read(name));
     }

@@ -65,15 +65,16 @@ public final class BenchmarkPlot {
         StringBuilder svg = new StringBuilder();
         svg.append(String.format(
                 Locale.ROOT,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">%n"
-                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>%n",
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\""
+                        + " font-size=\"12\">%n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>%n",
                 LEFT + WIDTH + 120,
                 height + 40));
         for (int power = from; power <= to; power++) {
             double x = LEFT + (power - from) * decade;
             svg.append(String.format(
                     Locale.ROOT,
-                    "<path d=\"M%.1f %d V%d\" stroke=\"#ddd\"/><text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>%n",
+                    "<path d=\"M%.1f %d V%d\" stroke=\"#ddd\"/><text x=\"%.1f\" y=\"%d\""
+                            + " text-anchor=\"middle\">%s</text>%n",
                     x,
                     TOP - 8,
                     height,

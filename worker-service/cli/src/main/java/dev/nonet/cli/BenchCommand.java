@@ -51,7 +51,8 @@ import picocli.CommandLine.Spec;
             "             with conditions such as --level one at a time, with the time of each, unless --slice",
             "  grade      paths and grades of puzzles; with --by-rung the cost of each rung",
             "  canonical  canonical forms of puzzles",
-            "  record     items of the conditions with the time of each, as NDJSON, for simulated workers (bench fleet)",
+            "  record     items of the conditions with the time of each, as NDJSON,"
+                    + " for simulated workers (bench fleet)",
             "  service, scale, fleet    the whole system (run the local stack; see --help of each)"
         })
 final class BenchCommand implements Callable<Integer> {

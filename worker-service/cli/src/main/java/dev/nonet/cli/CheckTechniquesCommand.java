@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check-techniques",
         mixinStandardHelpOptions = true,
-        description =
-                "Checks the techniques against a file of cases: prints a verdict per case, a table by code, and totals.")
+        description = "Checks the techniques against a file of cases: prints a verdict per case, a table by code,"
+                + " and totals.")
 final class CheckTechniquesCommand implements Callable<Integer> {
 
     @Spec
@@ -41,8 +41,8 @@ final class CheckTechniquesCommand implements Callable<Integer> {
             names = "--transformations",
             paramLabel = "N",
             defaultValue = "0",
-            description =
-                    "also check each case on N random transformations of its board, 0 to 1000: the verdict must be the same")
+            description = "also check each case on N random transformations of its board, 0 to 1000:"
+                    + " the verdict must be the same")
     private int transformations;
 
     @Override

@@ -82,8 +82,8 @@ final class ExplainCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "PUZZLE",
             description =
-                    "81 characters: 1-9, and one of . 0 _ * for empty cells; or 729 characters, a HoDoKu line or a link; "
-                            + "or a file with one in any format; - is standard input")
+                    "81 characters: 1-9, and one of . 0 _ * for empty cells; or 729 characters, a HoDoKu line or a"
+                            + " link; or a file with one in any format; - is standard input")
     private @Nullable String puzzle;
 
     @Mixin
@@ -142,7 +142,8 @@ final class ExplainCommand implements Callable<Integer> {
                     || !techniques.ids().isEmpty()) {
                 throw new ParameterException(
                         command.commandLine(),
-                        "--scale has the path of another program, so it cannot be combined with --hint, --lean, --techniques or --server");
+                        "--scale has the path of another program, so it cannot be combined with --hint, --lean,"
+                                + " --techniques or --server");
             }
             return printPathOn(scale);
         }

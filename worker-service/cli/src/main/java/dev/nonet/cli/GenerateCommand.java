@@ -52,7 +52,8 @@ import picocli.CommandLine.Spec;
             "  nonet generate --count 5 --requires x-wing --excludes xy-wing --seed 7",
             "  nonet generate --levels easy:25,medium:25 > fifty.csv",
             "  nonet generate --count 3 --recipe three-levels --boards easy,hard,expert > three.csv",
-            "  nonet generate --count 100000 --level extreme --server https://nonet.example --key-file key > extreme.csv"
+            "  nonet generate --count 100000 --level extreme --server https://nonet.example --key-file key >"
+                    + " extreme.csv"
         })
 final class GenerateCommand implements Callable<Integer> {
 
@@ -70,9 +71,9 @@ final class GenerateCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "L:N",
             description =
-                    "several levels, each with how many puzzles, such as easy:25,medium:25, instead of --count and --level;"
-                            + " each has the seed after that of the one before. The API has no such option: with --server"
-                            + " each level is a job of its own, and --job resumes that level alone")
+                    "several levels, each with how many puzzles, such as easy:25,medium:25, instead of --count and"
+                            + " --level; each has the seed after that of the one before. The API has no such option:"
+                            + " with --server each level is a job of its own, and --job resumes that level alone")
     private List<String> levels = new ArrayList<>();
 
     @Mixin
@@ -84,10 +85,9 @@ final class GenerateCommand implements Callable<Integer> {
     @Option(
             names = "--recipe",
             paramLabel = "R",
-            description =
-                    "several nested boards of one grid. three-levels: their grades are easy, medium and hard, or --boards. "
-                            + "three-boards: by clue counts, whatever their grades: at least three clues in each house, as few as "
-                            + "removal reaches, and the middle between")
+            description = "several nested boards of one grid. three-levels: their grades are easy, medium and hard, or"
+                    + " --boards. three-boards: by clue counts, whatever their grades: at least three clues"
+                    + " in each house, as few as removal reaches, and the middle between")
     private @Nullable String recipe;
 
     @Option(

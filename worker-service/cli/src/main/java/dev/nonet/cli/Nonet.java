@@ -51,7 +51,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             " 0:success",
-            " 1:some items failed, a check failed, a file could not be read or written, or the service reported an error",
+            " 1:some items failed, a check failed, a file could not be read or written,"
+                    + " or the service reported an error",
             " 2:wrong usage",
             "130:stopped by Ctrl-C; the output so far is complete lines",
             "141:stopped because the program that reads the output has ended, such as head"

@@ -140,8 +140,8 @@ final class PrintCommand implements Callable<Integer> {
 
     @Option(
             names = "--hints",
-            description =
-                    "add a section with the (first) hardest step of each puzzle: its board, and a hint in three strengths")
+            description = "add a section with the (first) hardest step of each puzzle: its board,"
+                    + " and a hint in three strengths")
     private boolean hints;
 
     @Option(

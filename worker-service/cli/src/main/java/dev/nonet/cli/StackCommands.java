@@ -77,8 +77,8 @@ final class StackCommands {
                 names = "--auth",
                 paramLabel = "MODE",
                 description =
-                        "local, open to everybody on this machine; or token, which asks for keys: the operator's is made, "
-                                + "printed once, and kept in operator.key among the data (default: local)")
+                        "local, open to everybody on this machine; or token, which asks for keys: the operator's is"
+                                + " made, printed once, and kept in operator.key among the data (default: local)")
         private String auth = "";
     }
 

@@ -17,9 +17,9 @@ final class WorkOption {
     @Option(
             names = "--work",
             paramLabel = "N",
-            description =
-                    "how many assumptions of the chains of Sudoku Explainer, those nested in others too, may be followed for "
-                            + "a puzzle, here and not on a service; one that needs more has no rating (default: 1000000)")
+            description = "how many assumptions of the chains of Sudoku Explainer, those nested in others too, may be"
+                    + " followed for a puzzle, here and not on a service;"
+                    + " one that needs more has no rating (default: 1000000)")
     private @Nullable Long work;
 
     /**

@@ -89,7 +89,8 @@ final class FakeService implements AutoCloseable {
     static String job(String kind, String detail, String state, int requested, int done, int failed) {
         return """
                 {"id":"%s","kind":"%s","state":"%s","counts":{"requested":%d,"done":%d,"failed":%d},\
-                "createdAt":"2026-11-22T10:00:00Z","spec":{"kind":"%s","detail":"%s","more":1},"links":{}}""".formatted(ID, kind, state, requested, done, failed, kind, detail);
+                "createdAt":"2026-11-22T10:00:00Z","spec":{"kind":"%s","detail":"%s","more":1},\
+                "links":{}}""".formatted(ID, kind, state, requested, done, failed, kind, detail);
     }
 
     static String event(String name, String id, int done, int failed) {

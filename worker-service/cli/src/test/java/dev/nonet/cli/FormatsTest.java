@@ -75,8 +75,8 @@ class FormatsTest {
         Finished tooLong = run("convert", file(PUZZLE + "\n" + ".".repeat(100_001) + "\n"), "--to", "sdm");
         assertThat(tooLong.code()).isEqualTo(Nonet.USAGE);
         assertThat(tooLong.err())
-                .contains(
-                        "text: line 2, column 100001: the line is too long: no line may have more than 100000 characters");
+                .contains("text: line 2, column 100001: the line is too long:"
+                        + " no line may have more than 100000 characters");
 
         Finished none = run("convert", file("what is this"), "--to", "sdm");
         assertThat(none.code()).isEqualTo(Nonet.USAGE);

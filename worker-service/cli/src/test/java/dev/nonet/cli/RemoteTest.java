@@ -219,8 +219,10 @@ class RemoteTest {
     @Test
     void printsAProblemInOneLine() throws IOException {
         service.answers("POST jobs", new Answer(422, Map.of(), """
-                        {"type":"urn:nonet:problem:invalid-request","title":"t","status":422,"detail":"2 fields are invalid",
-                         "violations":[{"field":"puzzles","message":"too many"},{"field":"detail","message":"\\u001b[31munknown"}]}""", false));
+                        {"type":"urn:nonet:problem:invalid-request","title":"t","status":422,\
+                        "detail":"2 fields are invalid",
+                         "violations":[{"field":"puzzles","message":"too many"},\
+                        {"field":"detail","message":"\\u001b[31munknown"}]}""", false));
         assertThat(solve().err())
                 .isEqualTo("nonet: " + service.address()
                         + "/ refuses (422): 2 fields are invalid: puzzles: too many; detail: ?[31munknown\n");

@@ -49,7 +49,8 @@ class SolveCommandTest {
                         PUZZLE + ",1," + SOLUTION + ",",
                         PUZZLE + ",1," + SOLUTION + ",",
                         ",,,\"line 5: a puzzle has 81 characters, the first word of the line has 5: '12345 and more'\"",
-                        ",,,\"line 6: character 7 (r1c7) is 'x', expected 1 to 9, or one of . 0 _ * for an empty cell: '"
+                        ",,,\"line 6: character 7 (r1c7) is 'x', "
+                                + "expected 1 to 9, or one of . 0 _ * for an empty cell: '"
                                 + PUZZLE.replaceFirst("9", "x") + "'\"",
                         EMPTY + SEVERAL,
                         "11" + ".".repeat(79) + ",0,,no solution: r1c1 and r1c2 both hold 1 in row 1");

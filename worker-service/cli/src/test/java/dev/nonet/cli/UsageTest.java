@@ -19,23 +19,32 @@ class UsageTest {
             value = {
                 "generate --count 0                            | --count: must be 1 to",
                 "generate --count -3                           | --count: must be 1 to",
-                "generate --count x                            | Invalid value for option '--count': 'x' is not a whole number",
-                "generate --count 99999999999                  | Invalid value for option '--count': '99999999999' is out of range",
-                "generate --levels easy:0                      | --levels: expected a level and a number such as easy:25, not 'easy:0'",
+                "generate --count x                            |"
+                        + " Invalid value for option '--count': 'x' is not a whole number",
+                "generate --count 99999999999                  |"
+                        + " Invalid value for option '--count': '99999999999' is out of range",
+                "generate --levels easy:0                      |"
+                        + " --levels: expected a level and a number such as easy:25, not 'easy:0'",
                 "help foo                                      | unknown command 'foo'",
                 "help prnt                                     | unknown command 'prnt'; did you mean print?",
-                "convert - --to sdm -o x.sdm                   | unknown option '-o': results go to standard output, so write '> FILE' instead",
-                "generate --count 1 --output=x.csv             | unknown option '--output=x.csv': results go to standard output",
-                "bench solve --seconds x                       | Invalid value for option '--seconds': 'x' is not a number",
+                "convert - --to sdm -o x.sdm                   |"
+                        + " unknown option '-o': results go to standard output, so write '> FILE' instead",
+                "generate --count 1 --output=x.csv             |"
+                        + " unknown option '--output=x.csv': results go to standard output",
+                "bench solve --seconds x                       |"
+                        + " Invalid value for option '--seconds': 'x' is not a number",
                 "generate                                      | Missing required option: '--count=N'",
                 "generate --count 1 --level silly              | unknown level 'silly', expected one of easy, medium",
                 "generate --count 1 --symmetry silly           | unknown symmetry 'silly', expected one of none",
                 "generate --count 1 --recipe silly             | unknown recipe 'silly', expected one of three-boards",
                 "generate --count 1 --requires silly           | unknown technique 'silly'; 'nonet techniques'",
-                "generate --count 1 --requires xwing           | --requires: unknown technique 'xwing'; did you mean x-wing?",
-                "generate --count 1 --excludes X-Wing          | --excludes: unknown technique 'X-Wing'; did you mean x-wing?",
+                "generate --count 1 --requires xwing           |"
+                        + " --requires: unknown technique 'xwing'; did you mean x-wing?",
+                "generate --count 1 --excludes X-Wing          |"
+                        + " --excludes: unknown technique 'X-Wing'; did you mean x-wing?",
                 "grade --techniques xy-wig                     | did you mean xy-wing?",
-                "generate --levels easy:99999999               | --levels: the number of easy puzzles must be 1 to 10000000, is 99999999",
+                "generate --levels easy:99999999               |"
+                        + " --levels: the number of easy puzzles must be 1 to 10000000, is 99999999",
                 "generate --levels easy                        | expected a level and a number such as easy:25",
                 "generate --levels silly:3                     | unknown level 'silly'",
                 "generate --levels easy:3 --count 3            | --levels replaces --count",
@@ -63,7 +72,8 @@ class UsageTest {
                 "generate --cuont 3                            | unknown option '--cuont'; did you mean --count?",
                 "solve --format line                           | --format: expected one of csv, ndjson, not 'line'",
                 "convert - --to sdn                            | unknown format 'sdn', expected one of line, csv",
-                "explain 12 --hint wher                        | --hint: expected one of where, technique, everything, not 'wher'",
+                "explain 12 --hint wher                        |"
+                        + " --hint: expected one of where, technique, everything, not 'wher'",
                 "grade --ratings se,silly                      | --ratings: expected one of se, hodoku"
             })
     void explainsWhatIsWrongWithACommand(String command, String message) {

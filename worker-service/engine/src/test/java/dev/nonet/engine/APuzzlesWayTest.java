@@ -69,8 +69,8 @@ class APuzzlesWayTest {
         }
         expected.forEach((file, content) -> assertThat(file)
                 .as(
-                        "a path has changed; write the page's pictures and sentences again with -D%s=true, and read whether"
-                                + " the text around them still holds",
+                        "a path has changed; write the page's pictures and sentences again with -D%s=true, and read"
+                                + " whether the text around them still holds",
                         WRITE)
                 .exists()
                 .hasContent(content));

@@ -103,7 +103,8 @@ final class Bugs {
                     "a W-Wing does not need both ends of its strong link to see its cells",
                     new Planting("dev.nonet.engine.technique.wing.WWing", "tryDigits", Kind.JUMP, "10", ""),
                     ENGINE,
-                    "dev.nonet.engine.technique.TechniqueCasesTest#concludesWhatTheCaseSays(dev.nonet.engine.technique.TechniqueCase)"),
+                    "dev.nonet.engine.technique.TechniqueCasesTest#concludesWhatTheCaseSays"
+                            + "(dev.nonet.engine.technique.TechniqueCase)"),
             new Bug(
                     "ssrf-reserved-network",
                     "callbacks reach reserved networks, such as the shared address space 100.64.0.0/10",

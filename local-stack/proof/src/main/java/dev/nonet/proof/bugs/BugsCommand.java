@@ -38,10 +38,10 @@ public final class BugsCommand implements Callable<Integer> {
 
     private static final String TEXT =
             "Bugs that break a promise each, planted in the bytecode of one method of the running program, without a"
-                    + " rebuild. First the tests that are to find them run without a bug, and must pass. Then each bug is"
-                    + " planted and its tests run again, and must fail; a bug that changes nothing is an error. Plant your"
-                    + " own with `./nonet prove bugs --patch FILE`: the patch is applied to a copy of the last commit,"
-                    + " which is built, and all tests look for the bug.";
+                    + " rebuild. First the tests that are to find them run without a bug, and must pass. Then each"
+                    + " bug is planted and its tests run again, and must fail; a bug that changes nothing is an"
+                    + " error. Plant your own with `./nonet prove bugs --patch FILE`: the patch is applied to a copy"
+                    + " of the last commit, which is built, and all tests look for the bug.";
 
     @Option(
             names = "--only",

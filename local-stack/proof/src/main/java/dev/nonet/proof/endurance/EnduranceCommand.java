@@ -25,9 +25,9 @@ import picocli.CommandLine.Spec;
 /** {@code ./nonet prove endurance}. */
 @Command(
         name = "endurance",
-        description =
-                "Runs jobs of two tenants against two APIs and two workers for hours, without faults; checks all results, and that"
-                        + " memory, threads, files, connections, tables and topics do not grow from the second quarter of the time to the last.",
+        description = "Runs jobs of two tenants against two APIs and two workers for hours, without faults; checks all"
+                + " results, and that memory, threads, files, connections, tables and topics do not grow from"
+                + " the second quarter of the time to the last.",
         mixinStandardHelpOptions = true)
 public final class EnduranceCommand implements Callable<Integer> {
 
@@ -128,10 +128,11 @@ public final class EnduranceCommand implements Callable<Integer> {
                             Machine.name(),
                             time.toSeconds(),
                             summary,
-                            "The clients of the fault schedules, without faults, for hours. All their jobs are checked, and deleted then."
-                                    + " The topics keep messages for two minutes here instead of a day, so that their size settles. A"
-                                    + " quantity is flat if its median in the last quarter of the time is at most a tenth, and a small"
-                                    + " number for what varies, above that in the second.",
+                            "The clients of the fault schedules, without faults, for hours. All their jobs are"
+                                    + " checked, and deleted then. The topics keep messages for two minutes here"
+                                    + " instead of a day, so that their size settles. A quantity is flat if its"
+                                    + " median in the last quarter of the time is at most a tenth, and a small number"
+                                    + " for what varies, above that in the second.",
                             List.of("quantity", "second quarter", "last quarter", "highest", "verdict"),
                             all.stream().map(Series::row).toList(),
                             List.of(),

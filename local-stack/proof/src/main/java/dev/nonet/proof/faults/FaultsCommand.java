@@ -28,9 +28,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "faults",
         description =
-                "Runs jobs of two tenants against two APIs and two workers, while processes die, hang or get another clock, networks"
-                        + " fail, broker and database restart, messages are repeated or damaged and receivers of callbacks misbehave; checks that"
-                        + " nothing that was accepted is lost, doubled or changed. A schedule takes about a minute.",
+                "Runs jobs of two tenants against two APIs and two workers, while processes die, hang or get another"
+                        + " clock, networks fail, broker and database restart, messages are repeated or damaged and"
+                        + " receivers of callbacks misbehave; checks that nothing that was accepted is lost, doubled"
+                        + " or changed. A schedule takes about a minute.",
         mixinStandardHelpOptions = true)
 public final class FaultsCommand implements Callable<Integer> {
 
@@ -239,11 +240,12 @@ public final class FaultsCommand implements Callable<Integer> {
             missing.add("A full disk of the database: prlimit is not installed on the machine.");
         }
         missing.add(
-                "The database's clock, which cannot be set apart from the machine's where it runs in a user namespace of its own.");
+                "The database's clock, which cannot be set apart from the machine's where it runs in a user namespace"
+                        + " of its own.");
         missing.add("A full disk of the broker, which runs within the process that injects the faults.");
         if (otherVersion == null) {
-            missing.add(
-                    "APIs are replaced by this version itself; `./nonet check-upgrade` runs two versions side by side.");
+            missing.add("APIs are replaced by this version itself;"
+                    + " `./nonet check-upgrade` runs two versions side by side.");
         }
         return new Published(
                 "Faults",
@@ -252,13 +254,15 @@ public final class FaultsCommand implements Callable<Integer> {
                 Machine.name(),
                 totals.took().toSeconds(),
                 totals.summary(),
-                "Two tenants' clients generate, solve, upload, follow, cancel, retry and delete jobs, ask for hints and are called back, against"
-                        + " two APIs and two workers, while faults are injected in a random order that a seed gives. Then nothing is disturbed"
-                        + " any more, and the public API must say: each accepted job has ended; each item has exactly one result or one error;"
-                        + " generated puzzles are those of the same spec without faults, solved ones what brute force says; counters, tally"
-                        + " and the list of jobs agree with what was sent and the results; streams that were not cut are whole; each"
-                        + " callback was received with one id and a signature that verifies; no tenant sees another's job, and no process"
-                        + " needs more memory than its container has. Runs add up, also those of several days, as new seeds are tried"
+                "Two tenants' clients generate, solve, upload, follow, cancel, retry and delete jobs, ask for hints"
+                        + " and are called back, against two APIs and two workers, while faults are injected in a"
+                        + " random order that a seed gives. Then nothing is disturbed any more, and the public API"
+                        + " must say: each accepted job has ended; each item has exactly one result or one error;"
+                        + " generated puzzles are those of the same spec without faults, solved ones what brute force"
+                        + " says; counters, tally and the list of jobs agree with what was sent and the results;"
+                        + " streams that were not cut are whole; each callback was received with one id and a"
+                        + " signature that verifies; no tenant sees another's job, and no process needs more memory"
+                        + " than its container has. Runs add up, also those of several days, as new seeds are tried"
                         + " after each change; a seed that ran again counts as it ended last. The faults:",
                 List.of("fault", "times"),
                 rows,

@@ -21,18 +21,18 @@ record FuzzSummary(long seed, List<Campaign.Outcome> outcomes) {
             List.of("target", "inputs", "seeds, each with its inputs", "most memory of an input, or of the API");
 
     private static final String TEXT =
-            "Random inputs for all that reads what others wrote, and random boards for every technique. Parsers: texts"
-                    + " in every format, as they are written and changed in one to five ways, and changed further if their"
-                    + " outcome was of a new kind; each is read by every format, whole and in pieces and with other line"
-                    + " ends, by the detector, as the item of a solve job and as a spec, and what was read is written in"
-                    + " another format and read back. Messages: records of both topics with bytes and values changed."
-                    + " Engine: boards with any digits and pencil marks, with one solution, several or none, and every"
-                    + " step of every technique compared with all solutions, found by brute force. Endpoints: requests made"
-                    + " from the contract's calls and examples, most of them changed, over kept connections to a packaged"
-                    + " API; a violation is an answer of 5xx, none at all, a refusal that does not say why, or an error or a"
-                    + " stack trace in the log. Elsewhere a violation is an"
-                    + " undocumented exception, an input that takes five minutes, more memory than its length allows, a"
-                    + " text that is not read back as it was written, or an unsound step.";
+            "Random inputs for all that reads what others wrote, and random boards for every technique. Parsers:"
+                    + " texts in every format, as they are written and changed in one to five ways, and changed"
+                    + " further if their outcome was of a new kind; each is read by every format, whole and in pieces"
+                    + " and with other line ends, by the detector, as the item of a solve job and as a spec, and what"
+                    + " was read is written in another format and read back. Messages: records of both topics with"
+                    + " bytes and values changed. Engine: boards with any digits and pencil marks, with one solution,"
+                    + " several or none, and every step of every technique compared with all solutions, found by"
+                    + " brute force. Endpoints: requests made from the contract's calls and examples, most of them"
+                    + " changed, over kept connections to a packaged API; a violation is an answer of 5xx, none at"
+                    + " all, a refusal that does not say why, or an error or a stack trace in the log. Elsewhere a"
+                    + " violation is an undocumented exception, an input that takes five minutes, more memory than"
+                    + " its length allows, a text that is not read back as it was written, or an unsound step.";
 
     private static final List<String> FOUND = List.of(
             "A flipped bit inside compressed results was not noticed: frames have a checksum now.",

@@ -54,14 +54,19 @@ final class Parsers implements FuzzTarget {
             Format.CSV, Format.NDJSON, Format.SDK, Format.HODOKU, Format.IPUZ, Format.F_PUZZLES, Format.SUDOKUPAD);
 
     private static final List<String> SPECS = List.of(
-            "{\"kind\":\"generate\",\"count\":3,\"level\":\"hard\",\"seed\":1,\"symmetry\":\"rotational\",\"clues\":{\"min\":22,\"max\":30}}",
-            "{\"kind\":\"generate\",\"count\":1,\"requires\":[\"x-wing\"],\"excludes\":[\"swordfish\"],\"rating\":{\"min\":1.2,\"max\":4.0}}",
-            "{\"kind\":\"generate\",\"count\":2,\"recipe\":\"three-levels\",\"boards\":[\"easy\",\"medium\",\"hard\"],\"minimal\":true}",
+            "{\"kind\":\"generate\",\"count\":3,\"level\":\"hard\",\"seed\":1,\"symmetry\":\"rotational\","
+                    + "\"clues\":{\"min\":22,\"max\":30}}",
+            "{\"kind\":\"generate\",\"count\":1,\"requires\":[\"x-wing\"],\"excludes\":[\"swordfish\"],"
+                    + "\"rating\":{\"min\":1.2,\"max\":4.0}}",
+            "{\"kind\":\"generate\",\"count\":2,\"recipe\":\"three-levels\","
+                    + "\"boards\":[\"easy\",\"medium\",\"hard\"],\"minimal\":true}",
             "{\"kind\":\"generate\",\"count\":2,\"mask\":\"" + "1.".repeat(40)
                     + "1\",\"metadata\":{\"a\":\"b\"},\"deadlineSeconds\":60}",
             "{\"kind\":\"solve\",\"puzzles\":[\"" + ".".repeat(81)
                     + "\"],\"detail\":\"steps\",\"path\":\"lean\",\"ratings\":[\"se\"]}",
-            "{\"kind\":\"solve\",\"puzzles\":[\"1\"],\"hint\":\"full\",\"callback\":{\"url\":\"https://example.org/x\",\"secret\":\"whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0\"}}");
+            "{\"kind\":\"solve\",\"puzzles\":[\"1\"],\"hint\":\"full\","
+                    + "\"callback\":{\"url\":\"https://example.org/x\","
+                    + "\"secret\":\"whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0\"}}");
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final SpecLimits LIMITS = new SpecLimits(1_000_000, 1_000_000, Map.of());

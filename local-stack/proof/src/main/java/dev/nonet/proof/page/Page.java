@@ -12,9 +12,10 @@ public final class Page {
     private static final int WIDTH = 120;
 
     private static final String OPENING =
-            "Each promise that Nonet makes has a test. These suites search for what no test's author thought of."
-                    + " Each section says what was tried, how often, on which machine, what was found and has been mended, and what is not covered."
-                    + " This page is written from `local-stack/proof/results`, where the suites leave what they showed.";
+            "Each promise that Nonet makes has a test. These suites search for what no test's author thought of. Each"
+                    + " section says what was tried, how often, on which machine, what was found and has been mended,"
+                    + " and what is not covered. This page is written from `local-stack/proof/results`, where the"
+                    + " suites leave what they showed.";
 
     private Page() {}
 

@@ -22,7 +22,8 @@ final class KeptRequests {
             "GET /api/v1/jobs/%25/results;a=b HTTP/1.1\r\nHost: localhost\r\n\r\n",
             "POST /api/v1/jobs/01a202cd-e8ed-7000-ac33-193c391f1928/deliveries/%25/redeliver;a=b HTTP/1.1\r\n"
                     + "Host: localhost\r\nContent-Length: 0\r\n\r\n",
-            "POST /api/v1/hints HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n"
+            "POST /api/v1/hints HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: 14\r\n\r\n"
                     + "{\"board\":null}",
             POST + "Content-Type: application/json\r\nContent-Length: 61\r\n\r\n"
                     + "{\"kind\":\"generate\",\"count\":2,\"rating\":{\"min\":null,\"max\":4.0}}");

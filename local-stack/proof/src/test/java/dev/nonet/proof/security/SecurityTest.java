@@ -148,11 +148,11 @@ class SecurityTest {
     }
 
     private String job() throws InterruptedException {
-        return id(
-                acme.post(
-                        "jobs",
-                        "application/json",
-                        "{\"kind\":\"generate\",\"count\":1,\"detail\":\"steps\",\"callback\":{\"url\":\"http://127.0.0.1:1/\"}}"));
+        return id(acme.post(
+                "jobs",
+                "application/json",
+                "{\"kind\":\"generate\",\"count\":1,\"detail\":\"steps\","
+                        + "\"callback\":{\"url\":\"http://127.0.0.1:1/\"}}"));
     }
 
     private String id(HttpResponse<String> made) {

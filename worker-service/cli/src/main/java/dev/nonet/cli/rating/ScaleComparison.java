@@ -52,8 +52,8 @@ public final class ScaleComparison {
                         one.where()));
             }
         }
-        text.append(
-                "| recorded rating | puzzles | equal | other rating | largest difference | beyond the bound of work |\n");
+        text.append("| recorded rating | puzzles | equal | other rating | largest difference | beyond the bound of work"
+                + " |\n");
         text.append("|---|--:|--:|--:|--:|--:|\n");
         Map<Integer, List<Compared>> byRating = new TreeMap<>();
         compared.forEach(one -> byRating.computeIfAbsent(

@@ -19,17 +19,17 @@ class TechniqueCodesTest {
     private static final String HEAD = """
             # The codes of technique cases
 
-            `./nonet check-techniques` reads cases in the format of HoDoKu's regression library. A case has a board, a code, and the
-            conclusions that the technique of that code must draw. The command runs the techniques in the column *names* on the
-            board and compares the conclusions of each step, as a set, with the expected ones. A case passes with one of these
-            verdicts:
+            `./nonet check-techniques` reads cases in the format of HoDoKu's regression library. A case has a board, a
+            code, and the conclusions that the technique of that code must draw. The command runs the techniques in the
+            column *names* on the board and compares the conclusions of each step, as a set, with the expected ones. A
+            case passes with one of these verdicts:
 
             - EXACT: a step has exactly the expected conclusions.
             - COVER: a step has the expected conclusions and more, or several steps together have them.
             - ALIAS: only a technique in the column *aliases* has them, by an equivalent or more general argument.
 
-            A code with a hyphen in the table is a variant with a meaning of its own. All other variants have the meaning of their
-            code.
+            A code with a hyphen in the table is a variant with a meaning of its own. All other variants have the
+            meaning of their code.
 
             | code | names | aliases |
             |---|---|---|

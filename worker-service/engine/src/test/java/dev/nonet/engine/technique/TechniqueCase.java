@@ -28,9 +28,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   fires: title              or silent: title, for a board on which the technique finds nothing,
- *                             or near: title, for such a board that differs by one candidate from one on which it finds something
+ *                             or near: title, for such a board that differs by one candidate from one on which it
+ *                             finds something
  *   board: 81 characters
- *   filled: r3c4=5 …          cells solved before, which are not given; any number of such lines, needed by avoidable rectangles only
+ *   filled: r3c4=5 …          cells solved before, which are not given; any number of such lines, needed by
+ *                             avoidable rectangles only
  *   without: r1c2=7 …         candidates eliminated before; any number of such lines
  *   places: r1c1=4            the conclusions of one step: one line for each step that the technique finds
  *   eliminates: r1c1=4 …

@@ -223,7 +223,8 @@ final class Twins {
             for (int type = 1; type <= 2; type++) {
                 none.put(
                         "kraken-" + size + "-" + type,
-                        "would try all houses for all consequences of all candidates; BranchesTest follows what its steps show");
+                        "would try all houses for all consequences of all candidates;"
+                                + " BranchesTest follows what its steps show");
             }
         }
         none.put("dynamic-forcing-chain-plus", "is made of other finders; BranchesTest follows what its steps show");
