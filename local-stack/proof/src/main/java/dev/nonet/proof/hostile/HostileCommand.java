@@ -223,9 +223,9 @@ public final class HostileCommand implements Callable<Integer> {
                                         + " ended the API within two minutes.",
                                 "Ten puzzles at interactive priority waited for room among the bulk work of their own"
                                         + " tenant, three at a time: beside any attack they took two to three seconds.",
-                                "Each finished page of a book kept 4 KB until the end, and whether the book has sections"
-                                        + " was asked anew for each page, which took a third of the CPU time of a large"
-                                        + " one."),
+                                "Each finished page of a book kept 4 KB until the end, and whether the book has"
+                                        + " sections was asked anew for each page, which took a third of the CPU time"
+                                        + " of a large one."),
                         List.of(
                                 "Attacks from more than one address: all clients are on the machine of the service.",
                                 "Floods of packets below HTTP, which are the network's to stop."))

@@ -40,7 +40,8 @@ record Observation(
 
     @Override
     public String toString() {
-        return "%s: ten puzzles %d times, at most %s; a deadline of %s kept after %s; %d connections, answers %s; %d MiB"
+        return ("%s: ten puzzles %d times, at most %s; a deadline of %s kept after %s; %d connections, answers %s;"
+                        + " %d MiB")
                 .formatted(
                         name,
                         tenPuzzles.size(),
