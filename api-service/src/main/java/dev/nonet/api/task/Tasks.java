@@ -39,18 +39,15 @@ public final class Tasks {
 
     static final String DELETE = "DELETE FROM task WHERE id = ANY (?) RETURNING id";
 
-    /** Parameters: the pause in milliseconds, the seconds that the attempt took, id. */
-    private static final String REQUEUE =
-            """
-            UPDATE task SET %s, attempt = attempt + 1, weight = greatest(weight, ?), sends = 0, lease_until = NULL
-            WHERE id = ? AND %s
-            """.formatted(Transition.REQUEUE.set("now() + ? * interval '1 millisecond'"), Transition.REQUEUE.applies());
+    /** A task that is to be sent again after a pause; what else changes is to be filled in. */
+    private static final String DUE_AGAIN = "UPDATE task SET %s, %%s, sends = 0, lease_until = NULL WHERE id = ? AND %s"
+            .formatted(Transition.REQUEUE.set("now() + ? * interval '1 millisecond'"), Transition.REQUEUE.applies());
+
+    /** Parameters: the pause in milliseconds, the weight from now on, id. */
+    private static final String REQUEUE = DUE_AGAIN.formatted("attempt = attempt + 1, weight = ?");
 
     /** Parameters: the pause in milliseconds, id. */
-    private static final String GIVE_BACK =
-            """
-            UPDATE task SET %s, returns = returns + 1, sends = 0, lease_until = NULL WHERE id = ? AND %s
-            """.formatted(Transition.REQUEUE.set("now() + ? * interval '1 millisecond'"), Transition.REQUEUE.applies());
+    private static final String GIVE_BACK = DUE_AGAIN.formatted("returns = returns + 1");
 
     /** Parameters: job, chunk, whether stored results are replaced, attempt; first items, how many of each, weights. */
     private static final String INSERT = """
@@ -170,7 +167,10 @@ public final class Tasks {
             int returns,
             double weight) {
 
-        /** Of a part: what the whole was estimated to take, or what its items have taken if that is more. */
+        /**
+         * Of some of its items: what they were estimated to take, or what items of the task have taken if that is more;
+         * bounded, as a worker may lie.
+         */
         private double weight(int items, double itemSeconds) {
             double bounded = Math.min(itemSeconds, ItemCost.MOST_SECONDS);
             return Math.max(Weight.LEAST, items * Math.max(weight / slice.count(), bounded));
@@ -317,7 +317,7 @@ public final class Tasks {
                 connection,
                 REQUEUE,
                 pause.toMillis(),
-                Math.min(seconds, ItemCost.MOST_SECONDS),
+                task.weight(task.slice().count(), seconds / task.slice().count()),
                 task.task().id());
     }
 

@@ -70,6 +70,15 @@ public class TaskExecution {
     }
 
     /**
+     * The time limits of an attempt at a task.
+     *
+     * @param isInteractive whether its thread is one of those for interactive tasks
+     */
+    public TimeLimits limits(TaskMessage task, boolean isInteractive) {
+        return isInteractive || task.untried() && task.attempt() == 1 ? untriedLimits : limits;
+    }
+
+    /**
      * Runs the items one after the other until all are done, the limit of the task is over, its message is full, an
      * item exceeds its own {@linkplain TimeLimits limit}, or it is told to stop. An item on which the engine throws an
      * exception becomes an error of that item. An {@link Error}, such as a lack of memory, may have nothing to do with
@@ -81,8 +90,7 @@ public class TaskExecution {
      *     {@link ResultMessage.TaskFailed}, with the results packed
      */
     public ResultRecord carryOut(TaskMessage task, boolean isInteractive, Supplier<Stop> stop) {
-        boolean isUntried = task.untried() && task.attempt() == 1;
-        TimeLimits most = isInteractive || isUntried ? untriedLimits : limits;
+        TimeLimits most = limits(task, isInteractive);
         TaskRun run = new TaskRun(task, Engine.VERSION, worker, most, new EngineItems(task), stop, System::nanoTime);
         MDC.put(JOB_ID, task.task().job().toString());
         MDC.put(TASK_ID, task.task().toString());
