@@ -3,6 +3,7 @@ package dev.nonet.api.result;
 import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.PartMemory;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.packing.SliceFacts;
@@ -42,8 +43,15 @@ class FilteredResults {
     /** How many slices one query reads at most; they are decompressed one at a time. */
     private static final int UNPACKED = 8;
 
-    /** The most bytes of results returned at once, unless the first result alone is longer. */
-    private static final int LINES_BYTES = 512 * 1024;
+    /**
+     * The most bytes of results returned at once where the slices leave no memory for more, unless the first result
+     * alone is longer. The fewer results are returned at once, the more often the slices are decompressed: in an order
+     * that has nothing to do with that of the items, all of them each time.
+     */
+    private static final int LEAST_LINES_BYTES = 512 * 1024;
+
+    /** What a result takes in memory besides its text. */
+    private static final int LINE_OVERHEAD = 128;
 
     private final ResultSlices slices;
     private final TechniqueCatalogue techniques;
@@ -120,6 +128,51 @@ class FilteredResults {
         }
     }
 
+    /** The results of the lowest ranks, as many as the part of the answer has memory for and at least one. */
+    private static final class Kept {
+
+        private final TreeMap<Integer, ResultSlice.Line> byRank = new TreeMap<>();
+
+        /** Results of this rank and above are not kept. */
+        private int wanted;
+
+        private long bytes;
+
+        /** The part's memory without what reading the largest slice takes; -1 before the first. */
+        private long left = -1;
+
+        Kept(int wanted) {
+            this.wanted = wanted;
+        }
+
+        /** Leaves so much memory to the next slice. */
+        void leave(long needed) {
+            long more = PartMemory.bytes() - needed;
+            left = left < 0 ? Math.max(0, more) : Math.clamp(more, 0, left);
+            shrink();
+        }
+
+        long room() {
+            return Math.max(LEAST_LINES_BYTES, left);
+        }
+
+        void add(int rank, ResultSlice.Line line) {
+            if (rank < wanted) {
+                byRank.put(rank, line.alone());
+                bytes += line.length() + LINE_OVERHEAD;
+                shrink();
+            }
+        }
+
+        private void shrink() {
+            while (bytes > room() && byRank.size() > 1) {
+                Map.Entry<Integer, ResultSlice.Line> last = Objects.requireNonNull(byRank.pollLastEntry());
+                wanted = last.getKey();
+                bytes -= last.getValue().length() + LINE_OVERHEAD;
+            }
+        }
+    }
+
     /** A search for the matching results. For use by one thread. */
     final class Matches {
 
@@ -169,8 +222,8 @@ class FilteredResults {
         }
 
         /**
-         * The next results after a key, as many as {@link #LINES_BYTES} hold; empty only at the end. After a failed
-         * read, the call may be repeated with the same key.
+         * The next results after a key, as many as there is memory for; empty only at the end. After a failed read, the
+         * call may be repeated with the same key.
          *
          * @param atMost how many results to return at most
          * @throws dev.nonet.api.platform.ProblemException 404 if the job was deleted while it was searched
@@ -230,48 +283,40 @@ class FilteredResults {
             return slice.facts().length;
         }
 
-        /** The results of the first keys, as many as {@link #LINES_BYTES} hold and at least one. */
+        /** The results of the first keys, as many as there is memory for and at least one. */
         private List<Match> lines(long[] keys) {
             Map<Integer, Integer> ranks = new HashMap<>();
             for (int rank = 0; rank < keys.length; rank++) {
                 ranks.put((int) keys[rank], rank);
             }
-            TreeMap<Integer, ResultSlice.Line> byRank = new TreeMap<>();
-            int wanted = keys.length;
-            long bytes = 0;
+            Kept kept = new Kept(keys.length);
             List<Integer> holders = slices.holding(job, ranks.keySet());
             for (int from = 0; from < holders.size(); ) {
                 int end = Math.min(from + UNPACKED, holders.size());
                 List<ResultSlice> read = slices.at(job, holders.subList(from, end));
                 from = read.isEmpty() ? end : holders.indexOf(read.getLast().first()) + 1;
                 for (ResultSlice slice : read) {
+                    kept.leave(ResultSlices.memoryFor(slice.body()));
                     for (ResultSlice.Line line : slice.lines(0)) {
                         Integer rank = ranks.get(line.item());
-                        if (rank != null && rank < wanted) {
-                            byRank.put(rank, line.alone());
-                            bytes += line.length();
-                            while (bytes > LINES_BYTES && byRank.size() > 1) {
-                                Map.Entry<Integer, ResultSlice.Line> last =
-                                        Objects.requireNonNull(byRank.pollLastEntry());
-                                wanted = last.getKey();
-                                bytes -= last.getValue().length();
-                            }
+                        if (rank != null) {
+                            kept.add(rank, line);
                         }
                     }
                 }
             }
             List<Match> matches = new ArrayList<>();
             long given = 0;
-            for (int rank = 0; rank < wanted; rank++) {
-                ResultSlice.Line line = byRank.get(rank);
+            for (int rank = 0; rank < kept.wanted; rank++) {
+                ResultSlice.Line line = kept.byRank.get(rank);
                 if (line == null) {
                     // If the slice was divided between the two queries, another slice holds the result now.
                     line = slices.of(job, (int) keys[rank])
                             .orElseThrow(() -> Problem.notFound("The job '" + job + "' has been deleted"))
                             .alone();
                 }
-                given += line.length();
-                if (given > LINES_BYTES && !matches.isEmpty()) {
+                given += line.length() + LINE_OVERHEAD;
+                if (given > kept.room() && !matches.isEmpty()) {
                     break;
                 }
                 matches.add(new Match(keys[rank], line));

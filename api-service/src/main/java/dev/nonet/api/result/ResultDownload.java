@@ -60,7 +60,7 @@ class ResultDownload {
     private static final int FIRST_FILTERED = 200;
 
     private static final int LEAST_FILTERED = 50;
-    private static final int MOST_FILTERED = 2_000;
+    private static final int MOST_FILTERED = FilteredResults.WINDOW;
 
     /** How long a following stream waits for a notification; then it looks for results without one. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);

@@ -112,11 +112,18 @@ public class ResultSlices {
             return new Stored(slice, row.getInt("length"), body != null);
         }
 
-        /** The memory that it takes to read the slice and to make something of its results. */
         long needed() {
-            long content = isRead ? SliceBody.contentLength(slice.body()) : PackedResults.MOST_CONTENT;
-            return (long) STORED_COPIES * Math.max(BODIES_BYTES, length) + COPIES * content;
+            return memory(length, isRead ? SliceBody.contentLength(slice.body()) : PackedResults.MOST_CONTENT);
         }
+    }
+
+    /** The memory that it takes to read a slice with this body and to make something of its results, in bytes. */
+    static long memoryFor(byte[] body) {
+        return memory(body.length, SliceBody.contentLength(body));
+    }
+
+    private static long memory(int stored, long content) {
+        return (long) STORED_COPIES * Math.max(BODIES_BYTES, stored) + COPIES * content;
     }
 
     /** The slices before the first that the part has no memory for. */

@@ -142,14 +142,32 @@ class LargeResultsTest extends ServiceTest {
                 return List.of();
             }
         };
-        FilteredResults.Matches matches = new FilteredResults(divided, techniques)
-                .of(
-                        new JobProgress(job, "tenant", JobState.SUCCEEDED, 12, 12, 0, 0, null, Instant.now(), null),
-                        new ResultFilter(
-                                null, null, null, null, null, null, null, null, List.of(), ResultFilter.Sort.INDEX));
+        FilteredResults.Matches matches = matches(divided, job, 12, ResultFilter.Sort.INDEX);
 
         assertThat(matches.after(-1, 10)).extracting(FilteredResults.Match::key).containsExactly(0L);
         assertThat(matches.after(0, 10)).extracting(FilteredResults.Match::key).containsExactly(1L);
+    }
+
+    /** Otherwise a download in an order decompresses all slices of the job for each thousand of its results. */
+    @Test
+    void asManyResultsAreSortedAtOnceAsThereIsMemoryFor() throws SQLException {
+        UUID small = stored(FilteredResults.WINDOW, 500);
+        UUID large = stored(12, MIB / 2);
+
+        assertThat(matches(slices, small, FilteredResults.WINDOW, ResultFilter.Sort.CLUES)
+                        .after(Long.MIN_VALUE, FilteredResults.WINDOW))
+                .hasSize(FilteredResults.WINDOW);
+        long left = Admission.PART_BYTES - ResultSlices.memoryFor(SliceBody.pack(result(0, MIB / 2)));
+        assertThat(matches(slices, large, 12, ResultFilter.Sort.CLUES).after(Long.MIN_VALUE, 12))
+                .hasSize((int) (left / (MIB / 2)));
+    }
+
+    private FilteredResults.Matches matches(ResultSlices from, UUID job, int count, ResultFilter.Sort order) {
+        return new FilteredResults(from, techniques)
+                .of(
+                        new JobProgress(
+                                job, "tenant", JobState.SUCCEEDED, count, count, 0, 0, null, Instant.now(), null),
+                        new ResultFilter(null, null, null, null, null, null, null, null, List.of(), order));
     }
 
     /** A job that has ended, with these results in the place of its own. */

@@ -422,7 +422,7 @@ public class ResultFormatsTest extends ServiceTest {
                         .toList()));
     }
 
-    private static ItemResult boards(int index) {
+    public static ItemResult boards(int index) {
         Map<String, GeneratedBoards.Board> boards = new LinkedHashMap<>();
         boards.put("easy", board(Level.EASY, Rating.tenths(12)));
         boards.put("medium", board(Level.MEDIUM, Rating.tenths(30)));
