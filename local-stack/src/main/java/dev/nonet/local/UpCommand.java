@@ -94,23 +94,21 @@ final class UpCommand implements Callable<Integer> {
         Arguments.check("--port", port, 1, 65_536 - apis);
         Path folder = data == null ? Home.path().resolve(".nonet") : data.toAbsolutePath();
         DataDirectory directory = DataDirectory.open(folder);
-        // Checked after opening the directory, which stops leftover processes of an earlier run that may use the ports.
-        for (int one : ports()) {
-            if (!Ports.isFree(one)) {
-                directory.close();
-                throw new IllegalStateException(
-                        "Port " + one + " is taken; stop what uses it, or name another with --port");
-            }
-        }
+        KeyFile operator;
+        Stack.Settings settings;
         try {
+            // After opening the directory, which stops leftover processes of an earlier run that may use the ports.
+            requireFreePorts();
             directory.requireSchema(Home.path().resolve(SCHEMA));
-        } catch (IllegalStateException e) {
+            operator = auth == Auth.TOKEN ? KeyFile.in(directory.operatorKey()) : null;
+            settings = settings(directory, operator);
+            Stack.requireNotOverridden(settings);
+        } catch (IOException | RuntimeException e) {
             directory.close();
             throw e;
         }
-        KeyFile operator = auth == Auth.TOKEN ? KeyFile.in(directory.operatorKey()) : null;
         BackendLog.logTo(directory.logs());
-        Running running = new Running(directory, operator);
+        Running running = new Running(directory, operator, settings);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> endOnSignal(running), "stop"));
         try {
             running.start();
@@ -125,6 +123,28 @@ final class UpCommand implements Callable<Integer> {
             running.stop();
             throw e;
         }
+    }
+
+    private void requireFreePorts() {
+        for (int one : ports()) {
+            if (!Ports.isFree(one)) {
+                throw new IllegalStateException(
+                        "Port " + one + " is taken; stop what uses it, or name another with --port");
+            }
+        }
+    }
+
+    private Stack.Settings settings(DataDirectory directory, @Nullable KeyFile operator) throws IOException {
+        return new Stack.Settings(
+                Home.path(),
+                directory.logs(),
+                ports(),
+                KeyFile.in(directory.secretsKey()).key(),
+                workers,
+                Stack.Settings.threadsFor(workers),
+                operator == null ? Map.of() : asksForKeys(operator.key()),
+                List.of(),
+                Map.of());
     }
 
     private List<Integer> ports() {
@@ -144,6 +164,7 @@ final class UpCommand implements Callable<Integer> {
 
         private final DataDirectory directory;
         private final @Nullable KeyFile operator;
+        private final Stack.Settings settings;
         private @Nullable Backends backends;
         private @Nullable Stack stack;
         private @Nullable Supervisor supervisor;
@@ -152,9 +173,10 @@ final class UpCommand implements Callable<Integer> {
         private volatile @Nullable Thread starting;
 
         /** @param operator the operator's key; null if the API asks for none */
-        Running(DataDirectory directory, @Nullable KeyFile operator) {
+        Running(DataDirectory directory, @Nullable KeyFile operator, Stack.Settings settings) {
             this.directory = directory;
             this.operator = operator;
+            this.settings = settings;
         }
 
         synchronized void start() throws IOException, InterruptedException {
@@ -167,17 +189,6 @@ final class UpCommand implements Callable<Integer> {
         }
 
         private void startAll() throws IOException, InterruptedException {
-            Stack.Settings settings = new Stack.Settings(
-                    Home.path(),
-                    directory.logs(),
-                    ports(),
-                    KeyFile.in(directory.secretsKey()).key(),
-                    workers,
-                    Stack.Settings.threadsFor(workers),
-                    operator == null ? Map.of() : asksForKeys(operator.key()),
-                    List.of(),
-                    Map.of());
-            Stack.requireNotOverridden(settings);
             say("starting Kafka and PostgreSQL on the data in " + directory.backends());
             backends = Backends.startIn(directory.backends());
             say("starting " + (apis == 1 ? "the API" : apis + " APIs") + " and " + workers

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.result.ItemOutcomes;
 import dev.nonet.api.result.StoredPath;
@@ -70,12 +69,8 @@ public class PuzzlePage {
         JsonNode result = result(job, index, number(step));
         List<PlayerView.Tab> boards = new ArrayList<>();
         result.path("boards").properties().forEach(one -> boards.add(tab(one.getKey(), one.getValue(), texts)));
-        String chosen = boards.isEmpty()
-                ? ""
-                : boards.stream().anyMatch(one -> one.name().equals(board))
-                        ? board
-                        : boards.getFirst().name();
-        JsonNode puzzleNode = boards.isEmpty() ? result : result.path("boards").path(chosen);
+        String chosen = chosen(result, board);
+        JsonNode puzzleNode = puzzle(result, chosen);
         Grid puzzle = Grid.parse(puzzleNode.path("puzzle").asText());
         List<PlayedStep> steps = boards.isEmpty() ? json.list(result.path("steps"), PlayedStep.class) : List.of();
         int place = Math.clamp(number(step), 0, steps.isEmpty() ? 0 : steps.size() + 1);
@@ -96,6 +91,20 @@ public class PuzzlePage {
                 shown == null ? null : explained(shown, texts),
                 shown == null ? List.of() : sameRound(steps, shown, place),
                 result.path("reason").asText());
+    }
+
+    /** The name of the board asked for, or of the first where the item has none of this name; empty without boards. */
+    private static String chosen(JsonNode result, String asked) {
+        JsonNode boards = result.path("boards");
+        if (boards.isEmpty()) {
+            return "";
+        }
+        return boards.has(asked) ? asked : boards.fieldNames().next();
+    }
+
+    private static JsonNode puzzle(JsonNode result, String board) {
+        JsonNode boards = result.path("boards");
+        return boards.isEmpty() ? result : boards.path(board);
     }
 
     /**
@@ -262,12 +271,7 @@ public class PuzzlePage {
 
     private TemplateInstance play(Job job, String index, String board, Texts texts) {
         JsonNode result = result(job, index, 0);
-        JsonNode puzzle = result.path("boards").isMissingNode()
-                ? result
-                : result.path("boards").path(board);
-        if (!puzzle.path("puzzle").isTextual()) {
-            throw Problem.notFound("The item has no such board");
-        }
+        JsonNode puzzle = puzzle(result, chosen(result, board));
         Grid grid = Grid.parse(puzzle.path("puzzle").asText());
         JsonNode solution = puzzle.path("solution").isTextual() ? puzzle.path("solution") : result.path("solution");
         String name = texts.of("puzzle.title", Integer.parseInt(index) + 1);

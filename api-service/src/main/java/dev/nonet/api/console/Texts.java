@@ -246,7 +246,10 @@ public final class Texts {
                 : duration(Duration.ofSeconds(Math.round(seconds)));
     }
 
-    /** A duration in at most two units, without the smaller unit if its number is 0. */
+    /**
+     * A duration in at most two units, without the smaller unit if its number is 0. In days from two days on, so that
+     * their word is always a plural.
+     */
     public String duration(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         if (seconds < MINUTE) {
@@ -255,7 +258,7 @@ public final class Texts {
         if (seconds < HOUR) {
             return units("duration.minutes", seconds / MINUTE, seconds % MINUTE);
         }
-        if (seconds < DAY) {
+        if (seconds < 2 * DAY) {
             return units("duration.hours", seconds / HOUR, seconds % HOUR / MINUTE);
         }
         return units("duration.days", seconds / DAY, seconds % DAY / HOUR);

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.result.ResultFormatsTest;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.config.RedirectConfig;
 import io.restassured.config.RestAssuredConfig;
@@ -253,6 +254,18 @@ class ConsoleTest extends ServiceTest {
         assertThat(csv.asString().lines()).hasSize(4);
         assertThat(page(path + "/download?as=sdm").asString().lines()).hasSize(3);
         assertThat(page(path + "/download?as=odd").statusCode()).isEqualTo(422);
+    }
+
+    @Test
+    void playsTheFirstBoardWhereNoneOfTheItemIsNamed() {
+        worker.answers(task -> ResultFormatsTest.completed(task, ResultFormatsTest::boards));
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1,\"recipe\":\"three-boards\"}");
+        awaitState(job, "succeeded");
+        String path = "/console/jobs/" + job + "/puzzles/0/play";
+
+        for (String board : List.of("", "?board=medium", "?board=none")) {
+            assertThat(body(path + board)).as(board).contains("data-puzzle=\"" + FakeWorker.PUZZLE);
+        }
     }
 
     @Test

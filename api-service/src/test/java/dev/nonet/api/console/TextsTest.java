@@ -98,7 +98,8 @@ class TextsTest {
                     42     | 42 s         | 42 s
                     1663   | about 28 min | etwa 28 min
                     6180   | about 1.7 h  | etwa 1,7 h
-                    180000 | 2 d 2 h      | 2 d 2 h
+                    90000  | 25 h         | 25 h
+                    180000 | 2 days 2 h   | 2 Tage 2 h
                     """)
     void roundsTheTimeLeft(long seconds, String english, String german) {
         assertThat(Texts.of(Language.EN).left(Duration.ofSeconds(seconds))).isEqualTo(english);

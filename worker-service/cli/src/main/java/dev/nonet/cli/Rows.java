@@ -17,7 +17,7 @@ record Rows(String text, int items, int bad, int none, int several) {
 
     /**
      * Writes the rows of all batches to standard output, in order, and to standard error how many items failed, or do
-     * not have exactly one solution.
+     * not have exactly one solution, or that there were none.
      *
      * @param header written first; may be empty
      * @return the exit code
@@ -37,6 +37,9 @@ record Rows(String text, int items, int bad, int none, int several) {
                 sum[0] = sum[0].plus(rows);
                 progress.add(rows.items());
             });
+        }
+        if (sum[0].items() == 0) {
+            System.err.println("nonet: the input has no puzzles");
         }
         sum[0].report(sum[0].bad(), "failed");
         sum[0].report(sum[0].none(), "without a solution");

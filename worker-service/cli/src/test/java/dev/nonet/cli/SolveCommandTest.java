@@ -31,6 +31,14 @@ class SolveCommandTest {
     }
 
     @Test
+    void saysThatAnInputHasNoPuzzles() throws Exception {
+        Finished ran = run("solve", file("# nothing but a comment", ""));
+        assertThat(ran.lines()).containsExactly("puzzle,solutions,solution,error");
+        assertThat(ran.err()).isEqualTo("nonet: the input has no puzzles\n");
+        assertThat(ran.code()).isZero();
+    }
+
+    @Test
     void solvesEveryLineInOrderAndReportsMalformedOnes() throws Exception {
         Finished ran = run(
                 "solve",
