@@ -124,13 +124,12 @@ class TaskClaims {
         if (!outbox.tryLock(STATEMENT_TIMEOUT)) {
             return Claimed.nothing(Next.RETRY);
         }
-        Outbox.Load load = outbox.load(config.windowPerJob(), Pace.CLAIM.minus(SLOW_ACKNOWLEDGEMENT));
+        int threads = partitions.threads();
+        Outbox.Load load = outbox.load(config.windowPerJob(), threads, Pace.CLAIM.minus(SLOW_ACKNOWLEDGEMENT));
         oldest.set(load.oldest().toMillis());
         inFlight.set(load.inFlight().tasks());
         used = load.inFlight().weight();
-        int threads = partitions.threads();
-        double seconds = TaskSize.seconds(Math.max(load.started().tasks(), threads));
-        window = Window.size(load.started(), threads, seconds, weights.perSecond(), pace.leastWindow());
+        window = Window.size(load.started(), threads, load.seconds(), weights.perSecond(), pace.leastWindow());
         int most = Window.mostTasks(config.window(), threads, tasks.perSecond());
         int round = Math.min(most - unsettled, MOST_IN_A_ROUND);
         List<UUID> granted = FairShare.grant(
@@ -140,7 +139,7 @@ class TaskClaims {
                         window - load.inFlight().weight(),
                         round,
                         Math.min(most - load.inFlight().tasks(), round),
-                        pace.leastWindow() * seconds,
+                        pace.leastWindow() * load.seconds(),
                         Math.max(TaskSize.INTERACTIVE_SPREAD, INTERACTIVE_PER_WORKER * partitions.workers()),
                         INTERACTIVE_OF_ALL_PER_WORKER * Math.max(1, partitions.workers()) - load.onInteractiveThreads(),
                         Math.max(LEAST_UNTRIED, Window.PER_THREAD * threads)),
@@ -149,7 +148,7 @@ class TaskClaims {
         if (granted.isEmpty()) {
             return Claimed.nothing(Next.SLEEP);
         }
-        List<Outbox.ClaimedTask> claimed = outbox.claim(granted, seconds, Pace.CLAIM);
+        List<Outbox.ClaimedTask> claimed = outbox.claim(granted, load.seconds(), Pace.CLAIM);
         if (claimed.isEmpty()) {
             return Claimed.nothing(Next.RETRY);
         }

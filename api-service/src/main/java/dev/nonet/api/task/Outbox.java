@@ -171,6 +171,7 @@ public final class Outbox {
      * @param started those of them that a worker has started
      * @param onInteractiveThreads how many of them are interactive tasks in their first attempt: those that are not go
      *     to the threads for all other work
+     * @param seconds that a task should take, see {@link TaskSize#seconds}
      * @param oldest how long the longest waiting of the tasks that are due, or of the jobs with items to cut, has
      *     waited
      */
@@ -180,6 +181,7 @@ public final class Outbox {
             InFlight inFlight,
             InFlight started,
             int onInteractiveThreads,
+            double seconds,
             Duration oldest) {
 
         /** Whether a tenant may have more jobs with waiting tasks than were considered. */
@@ -241,9 +243,10 @@ public final class Outbox {
 
     /**
      * @param most how many waiting tasks of a job to count
+     * @param threads of the workers, as far as they are known
      * @param expiring claims that expire within this time do not count as in flight
      */
-    public Load load(int most, Duration expiring) throws SQLException {
+    public Load load(int most, int threads, Duration expiring) throws SQLException {
         Map<String, InFlight> byTenant = new HashMap<>();
         Map<UUID, InFlight> byJob = new HashMap<>();
         InFlight all = InFlight.NOTHING;
@@ -269,8 +272,9 @@ public final class Outbox {
             }
         }
         List<Demand> demands = new ArrayList<>();
-        Duration oldest = demands(most, TaskSize.seconds(started.tasks()), byJob, demands);
-        return new Load(demands, byTenant, all, started, onInteractiveThreads, oldest);
+        double seconds = TaskSize.seconds(Math.max(started.tasks(), threads));
+        Duration oldest = demands(most, seconds, byJob, demands);
+        return new Load(demands, byTenant, all, started, onInteractiveThreads, seconds, oldest);
     }
 
     /** @return how long the longest waiting task has waited */

@@ -109,7 +109,7 @@ class MigrationTest extends ServiceTest {
         connection.setAutoCommit(false);
         Outbox outbox = new Outbox(connection);
         assertThat(outbox.tryLock(Duration.ofSeconds(5))).isTrue();
-        assertThat(outbox.load(64, Duration.ofSeconds(8)).demands()).hasSize(1);
+        assertThat(outbox.load(64, 0, Duration.ofSeconds(8)).demands()).hasSize(1);
         List<Outbox.ClaimedTask> claimed = outbox.claim(List.of(JOB, JOB), 0.25, Duration.ofSeconds(10));
         assertThat(claimed).extracting(Outbox.ClaimedTask::slice).containsExactly(new Slice(0, 1), new Slice(1, 1));
         assertThat(new Tasks(connection)
