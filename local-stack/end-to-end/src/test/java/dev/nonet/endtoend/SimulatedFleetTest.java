@@ -30,11 +30,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,6 +60,9 @@ class SimulatedFleetTest {
 
     private static final int WELL_UNDER_WAY = 2_000;
 
+    /** Calls of a receiver, a second apart: more than are refused while processes are killed and start again. */
+    private static final int RETRIES = 300;
+
     private Backends backends;
     private Stack stack;
     private NonetClient client;
@@ -64,8 +70,10 @@ class SimulatedFleetTest {
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
         backends = Backends.start();
+        Map<String, String> configuration = new HashMap<>(ServiceBench.configuration());
+        configuration.put("nonet.webhook.retries", String.join(",", Collections.nCopies(RETRIES, "1s")));
         stack = Stack.start(
-                backends, Stack.Settings.of(Repository.HOME, folder, APIS, 0).with(ServiceBench.configuration()));
+                backends, Stack.Settings.of(Repository.HOME, folder, APIS, 0).with(configuration));
         client = new NonetClient(stack.addresses(), "bulk");
     }
 
@@ -182,14 +190,21 @@ class SimulatedFleetTest {
         }
     }
 
-    /** The callback is due since the transaction that ended the job, whichever process would have sent it. */
+    /**
+     * The callback is due since the transaction that ended the job, whichever process would have sent it. Until both
+     * were killed and run again, the receiver refuses every call, so none can have arrived before.
+     */
     @Test
-    void callsBackThoughBothApisAreKilledRightAfterTheEnd() throws Exception {
-        Queue<String> calls = new ConcurrentLinkedQueue<>();
+    void callsBackThoughBothApisAreKilledBetweenTheEndAndTheCallback() throws Exception {
+        AtomicBoolean isOpen = new AtomicBoolean();
+        Queue<String> refused = new ConcurrentLinkedQueue<>();
+        Queue<String> arrived = new ConcurrentLinkedQueue<>();
         HttpServer receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         receiver.createContext("/", exchange -> {
-            calls.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-            exchange.sendResponseHeaders(204, -1);
+            boolean accepts = isOpen.get();
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            (accepts ? arrived : refused).add(exchange.getRequestHeaders().getFirst("webhook-id") + " " + body);
+            exchange.sendResponseHeaders(accepts ? 204 : 503, -1);
             exchange.close();
         });
         receiver.start();
@@ -198,7 +213,10 @@ class SimulatedFleetTest {
             spec.putObject("callback")
                     .put("url", "http://127.0.0.1:" + receiver.getAddress().getPort() + "/done");
             String id = client.submit(spec);
-            client.awaitEnd(id, LIMIT, Duration.ofMillis(2), look -> {});
+            JsonNode ended = client.awaitEnd(id, LIMIT, look -> {});
+            assertThat(ended.path("state").asText()).isEqualTo("succeeded");
+            JsonNode due = delivery(id);
+            assertThat(due.path("state").asText()).as("before the kill").isEqualTo("pending");
 
             for (int api = 1; api <= APIS; api++) {
                 stack.service("api-" + api).kill();
@@ -206,14 +224,32 @@ class SimulatedFleetTest {
             for (int api = 1; api <= APIS; api++) {
                 stack.restart("api-" + api);
             }
+            assertThat(delivery(id).path("state").asText())
+                    .as("after the restart")
+                    .isEqualTo("pending");
+            isOpen.set(true);
 
             await().atMost(LIMIT)
-                    .untilAsserted(() -> assertThat(calls)
-                            .anySatisfy(body -> assertThat(body).contains(id, "job.succeeded")));
+                    .until(() -> delivery(id).path("state").asText().equals("delivered"));
+            String webhook = due.path("id").asText();
+            assertThat(arrived)
+                    .singleElement()
+                    .asString()
+                    .startsWith(webhook + " ")
+                    .contains(id, "job.succeeded");
+            assertThat(refused).allSatisfy(call -> assertThat(call).startsWith(webhook + " "));
             assertThat(fleet.tasks()).isPositive();
         } finally {
             receiver.stop(0);
         }
+    }
+
+    /** The only delivery of a job, as the API has it. */
+    private JsonNode delivery(String job) throws InterruptedException {
+        JsonNode deliveries =
+                client.read(client.get("jobs/" + job + "/deliveries").body()).path("items");
+        assertThat(deliveries).hasSize(1);
+        return deliveries.path(0);
     }
 
     /** For a few seconds, which say nothing about how fast it is. */
