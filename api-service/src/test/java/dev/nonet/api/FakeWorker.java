@@ -195,7 +195,10 @@ public final class FakeWorker {
 
     /** As {@link #divided(TaskMessage, int, boolean)}, with the CPU time that the items are said to have taken. */
     public static ResultRecord divided(TaskMessage task, int items, boolean apart, long cpuMicros) {
-        ResultPacker packer = packed("test", outcomes(task).subList(0, items));
+        return divided(task, packed("test", outcomes(task).subList(0, items)), apart, cpuMicros);
+    }
+
+    private static ResultRecord divided(TaskMessage task, ResultPacker packer, boolean apart, long cpuMicros) {
         PackedResults results = packer.pack();
         return new ResultRecord(
                 new ResultMessage.TaskDivided(
@@ -209,6 +212,18 @@ public final class FakeWorker {
                         packer.errors(),
                         apart),
                 results);
+    }
+
+    /** As workers do it: items whose outcomes have no room in the message are handed back. */
+    public static ResultRecord fitting(TaskMessage task, List<? extends ItemOutcome> outcomes) {
+        ResultPacker packer = new ResultPacker("test");
+        int items = 0;
+        while (items < outcomes.size() && packer.add(outcomes.get(items), null)) {
+            items++;
+        }
+        return items == outcomes.size()
+                ? completed(task, packer, CPU_MICROS)
+                : divided(task, packer, false, CPU_MICROS);
     }
 
     public static ResultRecord returned(TaskMessage task) {
@@ -251,7 +266,10 @@ public final class FakeWorker {
 
     private static ResultRecord completed(
             TaskMessage task, String engine, List<? extends ItemOutcome> outcomes, long cpuMicros) {
-        ResultPacker packer = packed(engine, outcomes);
+        return completed(task, packed(engine, outcomes), cpuMicros);
+    }
+
+    private static ResultRecord completed(TaskMessage task, ResultPacker packer, long cpuMicros) {
         PackedResults results = packer.pack();
         return new ResultRecord(
                 new ResultMessage.TaskCompleted(
