@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
 /**
- * PostgreSQL's driver, all of whose connections let one statement of a thread fail when asked to. The statement is not
- * sent, as if the process had died before it. A commit that fails has rolled back. The error is one after which a
- * connection can still be used (query_canceled), as the pool and the service may not hide it by another attempt.
+ * PostgreSQL's driver, all of whose connections count the statements of a thread when asked to, or let one of them
+ * fail. That is not sent, as if the process had died before it. A commit that fails has rolled back. The error is one
+ * after which a connection can still be used (query_canceled), as the pool and the service may not hide it by another
+ * attempt.
  */
 public final class CrashingDriver implements Driver {
 
@@ -46,7 +47,8 @@ public final class CrashingDriver implements Driver {
 
     private final Driver driver = new org.postgresql.Driver();
 
-    interface Work {
+    /** What is done in the thread of a test. */
+    public interface Work {
         void run() throws Exception;
     }
 
@@ -69,6 +71,18 @@ public final class CrashingDriver implements Driver {
             ARMED.remove();
         }
         return armed.hasCrashed;
+    }
+
+    /** Runs something and counts its statements, and commits, none of which fails. */
+    public static int statements(Work work) throws Exception {
+        Armed armed = new Armed(Integer.MAX_VALUE);
+        ARMED.set(armed);
+        try {
+            work.run();
+        } finally {
+            ARMED.remove();
+        }
+        return Integer.MAX_VALUE - armed.left;
     }
 
     private static boolean failsNow() {
