@@ -75,6 +75,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 class SideBySideTest extends ServiceTest {
 
+    /** Awaited so often that Awaitility's tenth of a second would be most of the tests' time. */
+    private static final Duration SOON = Duration.ofMillis(5);
+
     private static final Pattern INDEX = Pattern.compile("\"index\":(\\d+)");
 
     /** What clients see of a job that they deleted. */
@@ -96,7 +99,7 @@ class SideBySideTest extends ServiceTest {
     }
 
     private List<TaskMessage> sent(UUID job, int tasks) {
-        await().until(() -> worker.tasksOf(job).size() >= tasks);
+        await().pollInterval(SOON).until(() -> worker.tasksOf(job).size() >= tasks);
         return worker.tasksOf(job).stream()
                 .sorted(Comparator.comparingInt(TaskMessage::firstIndex))
                 .toList();
@@ -436,7 +439,7 @@ class SideBySideTest extends ServiceTest {
             List<TaskMessage> begun = tasks.subList(0, 3);
             store(begun.stream().map(FakeWorker::started).toArray(ResultRecord[]::new));
 
-            endsBeside(id, how, tasks.subList(0, 6));
+            Ended ended = endsBeside(id, how, tasks.subList(0, 6));
 
             assertThat(stateOf(id)).isEqualTo(finalState(how));
             Set<Slice> stored = stored(id);
@@ -445,6 +448,8 @@ class SideBySideTest extends ServiceTest {
                     .containsAll(stored);
             if (how.equals("cancel")) {
                 assertThat(stored).as("outcomes of begun tasks are stored").containsAll(slices(begun));
+            } else {
+                assertThat(ended.stored()).as("nothing is stored after the end").containsAll(stored);
             }
             isOver(id, how, stored, tasks);
         }
@@ -459,13 +464,14 @@ class SideBySideTest extends ServiceTest {
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":6,\"seed\":1,\"deadlineSeconds\":1000}");
             List<TaskMessage> tasks = sent(id, 6);
 
-            String seen = endsBeside(id, how, tasks);
+            Ended ended = endsBeside(id, how, tasks);
 
-            assertThat(stateOf(id)).as("what it was when its end was answered").isEqualTo(seen);
-            assertThat(seen).isIn(finalState(how), how.equals("delete") ? GONE : "succeeded");
+            assertThat(stateOf(id)).as("the state when its end was answered").isEqualTo(ended.state());
+            assertThat(ended.state()).isIn(finalState(how), how.equals("delete") ? GONE : "succeeded");
             Set<Slice> stored = stored(id);
             assertThat(slices(tasks)).containsAll(stored);
-            if (seen.equals("succeeded")) {
+            assertThat(ended.stored()).as("nothing is stored after the end").containsAll(stored);
+            if (ended.state().equals("succeeded")) {
                 assertThat(stored).hasSize(6);
             }
             isOver(id, how, stored, tasks);
@@ -480,13 +486,12 @@ class SideBySideTest extends ServiceTest {
         };
     }
 
-    /**
-     * Stores the outcomes of tasks, each in a thread of its own, while another one ends the job.
-     *
-     * @return the state of the job that this one saw when it had done so
-     */
-    private String endsBeside(UUID job, String how, List<TaskMessage> tasks) throws Exception {
-        AtomicReference<String> seen = new AtomicReference<>();
+    /** What the thread that ended a job found when it had done so. */
+    private record Ended(String state, Set<Slice> stored) {}
+
+    /** Stores the outcomes of tasks, each in a thread of its own, while another one ends the job. */
+    private Ended endsBeside(UUID job, String how, List<TaskMessage> tasks) throws Exception {
+        AtomicReference<Ended> found = new AtomicReference<>();
         List<Callable<Object>> work = new ArrayList<>();
         for (TaskMessage task : tasks) {
             work.add(() -> {
@@ -504,11 +509,11 @@ class SideBySideTest extends ServiceTest {
                     QuarkusTransaction.requiringNew().run(() -> lifecycle.expire(job));
                 }
             }
-            seen.set(stateOf(job));
+            found.set(new Ended(stateOf(job), stored(job)));
             return job;
         });
         together(work);
-        return Objects.requireNonNull(seen.get());
+        return Objects.requireNonNull(found.get());
     }
 
     /** What clients see. */
@@ -663,7 +668,7 @@ class SideBySideTest extends ServiceTest {
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":48,\"seed\":1}");
             for (int number = 0; number < 16; number++) {
                 int first = 3 * number;
-                await().until(() -> !firstAt(id, first).isEmpty());
+                await().pollInterval(SOON).until(() -> !firstAt(id, first).isEmpty());
                 TaskMessage whole = firstAt(id, first).getFirst();
                 assertThat(whole.count()).isEqualTo(3);
                 if (!orders.hasNext()) {
