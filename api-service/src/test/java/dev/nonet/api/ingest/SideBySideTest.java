@@ -439,7 +439,7 @@ class SideBySideTest extends ServiceTest {
             List<TaskMessage> begun = tasks.subList(0, 3);
             store(begun.stream().map(FakeWorker::started).toArray(ResultRecord[]::new));
 
-            Ended ended = endsBeside(id, how, tasks.subList(0, 6));
+            Ended ended = endsBeside(id, how, tasks.subList(0, 6), 8 * round);
 
             assertThat(stateOf(id)).isEqualTo(finalState(how));
             Set<Slice> stored = stored(id);
@@ -464,7 +464,7 @@ class SideBySideTest extends ServiceTest {
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":6,\"seed\":1,\"deadlineSeconds\":1000}");
             List<TaskMessage> tasks = sent(id, 6);
 
-            Ended ended = endsBeside(id, how, tasks);
+            Ended ended = endsBeside(id, how, tasks, 4 * round);
 
             assertThat(stateOf(id)).as("the state when its end was answered").isEqualTo(ended.state());
             assertThat(ended.state()).isIn(finalState(how), how.equals("delete") ? GONE : "succeeded");
@@ -489,12 +489,17 @@ class SideBySideTest extends ServiceTest {
     /** What the thread that ended a job found when it had done so. */
     private record Ended(String state, Set<Slice> stored) {}
 
-    /** Stores the outcomes of tasks, each in a thread of its own, while another one ends the job. */
-    private Ended endsBeside(UUID job, String how, List<TaskMessage> tasks) throws Exception {
+    /**
+     * Stores the outcomes of tasks, each in a thread of its own, while another one ends the job.
+     *
+     * @param late ms by which the stores begin later: what is true whoever comes first is tried with either
+     */
+    private Ended endsBeside(UUID job, String how, List<TaskMessage> tasks, int late) throws Exception {
         AtomicReference<Ended> found = new AtomicReference<>();
         List<Callable<Object>> work = new ArrayList<>();
         for (TaskMessage task : tasks) {
             work.add(() -> {
+                Thread.sleep(late);
                 store(FakeWorker.completed(task));
                 return task;
             });
