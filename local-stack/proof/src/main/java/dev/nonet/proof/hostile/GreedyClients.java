@@ -28,6 +28,9 @@ final class GreedyClients {
     /** Bytes a second of a reader that is never cut off. */
     private static final int SLOWEST = 16 * 1024;
 
+    /** How long a client waits for its turn. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
     private static final int UPLOAD = 8_000_000;
     private static final int BYTES_OF_A_QUOTE = 2;
 
@@ -198,7 +201,7 @@ final class GreedyClients {
         String[] parts = header.split(": ", 2);
         HttpRequest request = service.hostile()
                 .request(path)
-                .timeout(AttackedService.LIMIT)
+                .timeout(PATIENCE)
                 .header(parts[0], parts[1])
                 .build();
         try {
