@@ -1,7 +1,9 @@
 package dev.nonet.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.nonet.api.task.Outbox;
 import dev.nonet.api.task.TransitionsWatch;
 import dev.nonet.local.backend.Backends;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -10,6 +12,8 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.restassured.RestAssured;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -50,6 +54,19 @@ public abstract class ServiceTest {
                 .filter(line -> line.startsWith(name))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
+    }
+
+    /**
+     * A transaction that holds the lock under which the dispatchers claim tasks: until it ends, nothing is cut or sent.
+     */
+    protected Connection holdingDispatch() throws SQLException {
+        Connection holder = Database.connect(backends);
+        holder.setAutoCommit(false);
+        await().until(() -> {
+            holder.rollback();
+            return new Outbox(holder).tryLock(Duration.ofSeconds(30));
+        });
+        return holder;
     }
 
     /** What clients hold now of a bounded resource of the service. */

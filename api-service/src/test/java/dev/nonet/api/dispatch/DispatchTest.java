@@ -66,10 +66,9 @@ class DispatchTest extends ServiceTest {
 
     @Test
     void letsOneProcessAtATimeFillTheWindow() throws SQLException {
-        try (Connection holder = connect();
+        try (Connection holder = holdingDispatch();
                 Connection first = connect();
                 Connection second = connect()) {
-            await().until(() -> new Outbox(holder).tryLock(Duration.ofSeconds(30)) || rolledBack(holder));
             assertThat(new Outbox(second).tryLock(Duration.ofSeconds(30))).isFalse();
             second.rollback();
 
@@ -89,9 +88,8 @@ class DispatchTest extends ServiceTest {
 
     @Test
     void sendsAgainWhatADispatcherClaimedThatDied() throws SQLException {
-        try (Connection holder = connect();
+        try (Connection holder = holdingDispatch();
                 Connection dying = connect()) {
-            await().until(() -> new Outbox(holder).tryLock(Duration.ofSeconds(30)) || rolledBack(holder));
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
             assertThat(new Outbox(dying).claim(List.of(id), 0.25, Duration.ofMillis(200)))
                     .hasSize(1);
@@ -106,9 +104,8 @@ class DispatchTest extends ServiceTest {
     /** What was believed of a task when it was inserted may be a thousandth of what its items take. */
     @Test
     void aTaskThatIsSentAgainWeighsWhatItemsOfItsJobHaveCost() throws SQLException {
-        try (Connection holder = connect()) {
+        try (Connection holder = holdingDispatch()) {
             Outbox outbox = new Outbox(holder);
-            await().until(() -> outbox.tryLock(Duration.ofSeconds(30)) || rolledBack(holder));
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":5000}");
             assertThat(outbox.claim(List.of(id), 0.25, CLAIM)).hasSize(1);
             assertThat(weights(holder, id)).as("by the guess").containsExactly(0.06);
@@ -133,11 +130,6 @@ class DispatchTest extends ServiceTest {
         Connection connection = Database.connect(backends);
         connection.setAutoCommit(false);
         return connection;
-    }
-
-    private static boolean rolledBack(Connection connection) throws SQLException {
-        connection.rollback();
-        return false;
     }
 
     private static void cancel(UUID id) {

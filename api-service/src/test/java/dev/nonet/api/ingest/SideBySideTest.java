@@ -560,12 +560,7 @@ class SideBySideTest extends ServiceTest {
     /** Each from a process of its own, without the lock that lets one at a time fill the window. */
     @Test
     void twoApisThatCutTheSameJobGiveEachItemOnce() throws Exception {
-        try (Connection holder = Database.connect(backends)) {
-            holder.setAutoCommit(false);
-            await().until(() -> {
-                holder.rollback();
-                return new Outbox(holder).tryLock(Duration.ofSeconds(30));
-            });
+        try (Connection holder = holdingDispatch()) {
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":3000,\"seed\":1}");
             List<Slice> cut = new CopyOnWriteArrayList<>();
             Callable<Object> dispatcher = () -> {

@@ -1,20 +1,17 @@
 package dev.nonet.api.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Database;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.model.CrashingDriver;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Sql;
-import dev.nonet.api.task.Outbox;
 import dev.nonet.job.GenerateSpec;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -37,14 +34,8 @@ class SubmissionCostTest extends ServiceTest {
 
     @Test
     void tenMillionItemsCostTheStatementsAndRowsOfTen() throws Exception {
-        try (Connection dispatcher = Database.connect(backends)) {
-            // With this lock nothing is cut, so that what the submission has written stays as it is.
-            dispatcher.setAutoCommit(false);
-            await().until(() -> {
-                dispatcher.rollback();
-                return new Outbox(dispatcher).tryLock(Duration.ofSeconds(30));
-            });
-
+        // As nothing is cut meanwhile, what the submission has written stays as it is.
+        try (Connection dispatcher = holdingDispatch()) {
             Cost ofTen = cost(10);
             Cost ofMillions = cost(10_000_000);
 
