@@ -64,7 +64,7 @@ public class Admission {
     /**
      * How long an answer may wait for memory. Longer than a client that does not read keeps what it holds
      * ({@link ClientStream}), so that such clients delay the others of their tenant and do not shut them out; and long
-     * enough for many large downloads at once: on two CPUs, 150 of 100,000 results in an order take five minutes.
+     * enough for 150 sorted downloads of 100,000 results at once on two CPUs.
      */
     private static final Duration ANSWER_WAIT = Duration.ofMinutes(10);
 

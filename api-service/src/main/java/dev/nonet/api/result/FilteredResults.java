@@ -3,7 +3,6 @@ package dev.nonet.api.result;
 import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.platform.Cursor;
-import dev.nonet.api.platform.PartMemory;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.packing.SliceFacts;
@@ -138,17 +137,16 @@ class FilteredResults {
 
         private long bytes;
 
-        /** The part's memory without what reading the largest slice takes; -1 before the first. */
+        /** The least memory that the part has had beside one of the slices; -1 before the first. */
         private long left = -1;
 
         Kept(int wanted) {
             this.wanted = wanted;
         }
 
-        /** Leaves so much memory to the next slice. */
-        void leave(long needed) {
-            long more = PartMemory.bytes() - needed;
-            left = left < 0 ? Math.max(0, more) : Math.clamp(more, 0, left);
+        /** @param beside the memory that the part has beside the slice whose results are added next */
+        void limit(long beside) {
+            left = left < 0 ? beside : Math.min(beside, left);
             shrink();
         }
 
@@ -296,7 +294,7 @@ class FilteredResults {
                 List<ResultSlice> read = slices.at(job, holders.subList(from, end));
                 from = read.isEmpty() ? end : holders.indexOf(read.getLast().first()) + 1;
                 for (ResultSlice slice : read) {
-                    kept.leave(ResultSlices.memoryFor(slice.body()));
+                    kept.limit(ResultSlices.memoryBeside(slice.body()));
                     for (ResultSlice.Line line : slice.lines(0)) {
                         Integer rank = ranks.get(line.item());
                         if (rank != null) {

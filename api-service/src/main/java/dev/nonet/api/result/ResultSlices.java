@@ -117,9 +117,12 @@ public class ResultSlices {
         }
     }
 
-    /** The memory that it takes to read a slice with this body and to make something of its results, in bytes. */
-    static long memoryFor(byte[] body) {
-        return memory(body.length, SliceBody.contentLength(body));
+    /**
+     * The bytes that the part has besides what it takes to read a slice with this body: for results of other slices. A
+     * part that was made larger for one slice has none, as that may take all of it.
+     */
+    static long memoryBeside(byte[] body) {
+        return isLarger() ? 0 : Math.max(0, PartMemory.bytes() - memory(body.length, SliceBody.contentLength(body)));
     }
 
     private static long memory(int stored, long content) {
