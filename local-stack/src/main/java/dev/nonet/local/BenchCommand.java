@@ -194,7 +194,7 @@ final class BenchCommand implements Callable<Integer> {
             description =
                     "One large job on a fleet that is simulated: workers of two threads each that consume the real"
                             + " topics and answer with recorded puzzles after recorded times, beside real APIs,"
-                            + " PostgreSQL and Kafka. Takes two to three minutes.",
+                            + " PostgreSQL and Kafka. Takes two minutes, at most three.",
             mixinStandardHelpOptions = true)
     static final class Fleet implements Callable<Integer> {
 

@@ -181,7 +181,7 @@ public class Admission {
     }
 
     /**
-     * Reserves memory to read a JSON body. Blocks for up to ten seconds.
+     * Reserves memory to read a JSON body. Blocks for up to {@link #BODY_WAIT}.
      *
      * @param announced its length in bytes; -1 if unknown
      * @throws ProblemException 429 if there is none, as for all methods here
@@ -266,8 +266,8 @@ public class Admission {
     }
 
     /**
-     * Memory for an answer, held until the client has it. Blocks for up to five minutes, and no longer than the client
-     * stays connected.
+     * Memory for an answer, held until the client has it. Blocks for up to {@link #ANSWER_WAIT}, and no longer than the
+     * client stays connected.
      */
     BoundedResource.Permit answer(String tenant, long bytes) {
         return current.whileConnected(() -> answers.take(tenant, bytes, ANSWER_WAIT));
@@ -321,16 +321,16 @@ public class Admission {
     }
 
     /**
-     * The turn to make a book, and then memory from {@link #large} for it. Blocks for up to five minutes for each. Must
-     * be closed before waiting for the client.
+     * The turn to make a book, and then memory from {@link #large} for it. Blocks for up to {@link #ANSWER_WAIT} for
+     * each. Must be closed before waiting for the client.
      */
     public Lent book(String tenant, long bytes) {
         return both(current.whileConnected(() -> books.take(tenant, 1, ANSWER_WAIT)), () -> large(tenant, bytes));
     }
 
     /**
-     * The turn to read or replay dead letters. Blocks for up to five minutes. Take memory after it: such calls run one
-     * after another, and those that wait would otherwise hold memory that books need.
+     * The turn to read or replay dead letters. Blocks for up to {@link #ANSWER_WAIT}. Take memory after it: such calls
+     * run one after another, and those that wait would otherwise hold memory that books need.
      */
     public BoundedResource.Permit deadLetters(String tenant) {
         return current.whileConnected(() -> deadLetters.take(tenant, 1, ANSWER_WAIT));
@@ -365,8 +365,8 @@ public class Admission {
     }
 
     /**
-     * Reserves memory for what takes seconds to make, such as a book. Blocks for up to five minutes, until those before
-     * it are made.
+     * Reserves memory for what takes seconds to make, such as a book. Blocks until those before it are made, for up to
+     * {@link #ANSWER_WAIT}.
      */
     public Lent large(String tenant, long bytes) {
         return current.whileConnected(() -> large.take(tenant, bytes, ANSWER_WAIT));

@@ -79,7 +79,7 @@ public class ClientTransactions {
         return Math.max(3, (int) (part * connections));
     }
 
-    /** The turn to read one row of the database. Blocks for up to twenty seconds. */
+    /** The turn to read one row of the database. Blocks for up to {@link #LOOKUP_WAIT}. */
     public BoundedResource.Permit lookup(String tenant) {
         return current.whileConnected(() -> lookups.take(tenant, 1, LOOKUP_WAIT));
     }
@@ -88,8 +88,8 @@ public class ClientTransactions {
      * Makes a change that a client asks for, in a transaction of its own. A tenant has few of them at once; otherwise
      * one whose transactions wait for each other would take all connections of the database from the others. Just
      * before the commit the database is asked whether the client's credentials still hold, since a body or a lock may
-     * have held the transaction up; whoever revokes them is answered after the commit. Blocks for up to ten seconds
-     * until it begins.
+     * have held the transaction up; whoever revokes them is answered after the commit. Blocks for up to
+     * {@link #CHANGE_WAIT} until it begins.
      *
      * @throws ProblemException 401, with nothing changed, if the credentials of the current request, if there is one,
      *     no longer hold

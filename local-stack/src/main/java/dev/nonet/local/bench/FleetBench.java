@@ -35,6 +35,10 @@ public final class FleetBench {
     private static final Duration MOST_INTERACTIVE = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final Duration END_LIMIT = Duration.ofSeconds(60);
+
+    /** How long all of it takes at most beside what a plan asks for: with a usual one, and the start, three minutes. */
+    private static final Duration REST_LIMIT = Duration.ofSeconds(70);
+
     private static final int SUBMITTED = 3;
     private static final int DIGITS = 4;
     private static final double NANOS = 1e9;
@@ -47,6 +51,7 @@ public final class FleetBench {
     private final Progress progress;
     private final NonetClient bulk;
     private final NonetClient small;
+    private final long end;
 
     /**
      * What is measured.
@@ -79,6 +84,8 @@ public final class FleetBench {
         this.progress = progress;
         this.bulk = new NonetClient(stack.addresses(), "bulk");
         this.small = new NonetClient(stack.addresses(), "small");
+        this.end = System.nanoTime()
+                + plan.warmUp().plus(plan.measured()).plus(REST_LIMIT).toNanos();
     }
 
     /**
@@ -86,19 +93,21 @@ public final class FleetBench {
      *
      * @param stack without workers, with {@link ServiceBench#configuration()}
      * @param requests what the services ask of PostgreSQL; null if nobody counts that
+     * @throws TimeoutException if the simulated workers or the service take so long that there is no time to measure
      */
     public static Result run(Stack stack, Plan plan, @Nullable RequestCount requests, Progress progress)
             throws InterruptedException, TimeoutException {
         progress.update("simulated workers", 0, 1);
-        try (SimulatedFleet fleet = new SimulatedFleet(Servers.of(stack).kafka(), plan.cores()).awaitPartitions()) {
+        FleetBench bench = new FleetBench(stack, plan, requests, progress);
+        try (SimulatedFleet fleet = new SimulatedFleet(bench.servers.kafka(), plan.cores()).awaitPartitions()) {
             progress.finish("simulated workers", plan.cores() + " threads");
-            return new FleetBench(stack, plan, requests, progress).run(fleet);
+            return bench.run(fleet);
         }
     }
 
     private Result run(SimulatedFleet fleet) throws InterruptedException, TimeoutException {
         for (int i = 0; i < WARMING_JOBS; i++) {
-            tenPuzzles(END_LIMIT);
+            tenPuzzles(left(END_LIMIT));
         }
         List<Double> submitMillis = new ArrayList<>();
         String job = "";
@@ -116,7 +125,7 @@ public final class FleetBench {
         Look before = look(fleet, job);
         List<Double> interactive = new ArrayList<>();
         for (int i = 1; i <= INTERACTIVE_JOBS; i++) {
-            interactive.add(tenPuzzles(MOST_INTERACTIVE));
+            interactive.add(tenPuzzles(left(MOST_INTERACTIVE)));
             long left = before.time() + i * plan.measured().toNanos() / INTERACTIVE_JOBS - System.nanoTime();
             pause("measuring", Duration.ofNanos(Math.max(0, left)));
         }
@@ -180,7 +189,16 @@ public final class FleetBench {
 
     private void cancel(String job) throws InterruptedException, TimeoutException {
         bulk.post("jobs/" + job + "/cancel", "application/json", "");
-        bulk.awaitEnd(job, END_LIMIT, look -> {});
+        bulk.awaitEnd(job, left(END_LIMIT), look -> {});
+    }
+
+    /** The time that a wait may take, and no longer than is left of all. */
+    private Duration left(Duration most) throws TimeoutException {
+        Duration left = Duration.ofNanos(end - System.nanoTime());
+        if (left.isNegative()) {
+            throw new TimeoutException("The service is too slow to be measured: see its logs");
+        }
+        return left.compareTo(most) < 0 ? left : most;
     }
 
     private void pause(String label, Duration time) throws InterruptedException {

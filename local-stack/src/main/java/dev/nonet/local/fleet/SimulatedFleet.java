@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,7 +27,9 @@ public final class SimulatedFleet implements AutoCloseable {
 
     private final int threads;
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
-            2, Thread.ofPlatform().name("simulated-time-", 0).daemon().factory());
+            1, Thread.ofPlatform().name("simulated-time-", 0).daemon().factory());
+    private final ExecutorService packers = Executors.newFixedThreadPool(
+            2, Thread.ofPlatform().name("simulated-packing-", 0).daemon().factory());
     private final BusyTime busy = new BusyTime();
     private final AtomicLong done = new AtomicLong();
     private final KafkaProducer<String, byte[]> producer;
@@ -51,7 +55,8 @@ public final class SimulatedFleet implements AutoCloseable {
                         8 << 20),
                 new StringSerializer(),
                 new ByteArraySerializer());
-        SimulatedWorker.Shared shared = new SimulatedWorker.Shared(bootstrapServers, producer, timer, busy, done);
+        SimulatedWorker.Shared shared =
+                new SimulatedWorker.Shared(bootstrapServers, producer, timer, packers, busy, done);
         for (int left = threads; left > 0; left -= THREADS_PER_WORKER) {
             String name = "simulated-" + (workers.size() + 1);
             workers.add(new SimulatedWorker(
@@ -64,7 +69,7 @@ public final class SimulatedFleet implements AutoCloseable {
                         Topic.INTERACTIVE,
                         "nonet-workers-interactive",
                         1,
-                        new SimulatedWorker.Shared(bootstrapServers, producer, timer, new BusyTime(), done)));
+                        new SimulatedWorker.Shared(bootstrapServers, producer, timer, packers, new BusyTime(), done)));
             }
         }
     }
@@ -110,6 +115,7 @@ public final class SimulatedFleet implements AutoCloseable {
     @Override
     public void close() {
         timer.shutdownNow();
+        packers.shutdownNow();
         List<SimulatedWorker> all = new ArrayList<>(workers);
         all.addAll(interactive);
         all.forEach(SimulatedWorker::close);

@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -50,12 +51,14 @@ final class SimulatedWorker implements AutoCloseable {
      *
      * @param producer sends what all of them report, so that the broker, which is not measured, gets few requests
      * @param timer ends the tasks
+     * @param packers pack what they report then
      * @param done counts the tasks that have ended
      */
     record Shared(
             String bootstrapServers,
             KafkaProducer<String, byte[]> producer,
             ScheduledExecutorService timer,
+            Executor packers,
             BusyTime busy,
             AtomicLong done) {}
 
@@ -174,16 +177,15 @@ final class SimulatedWorker implements AutoCloseable {
             schedule(beat, () -> send(task, Answers.started(task, name)));
         }
         schedule(nanos, () -> {
-            try {
+            shared.packers().execute(() -> {
                 if (isShort) {
                     send(task, Answers.started(task, name));
                 }
                 send(task, Answers.outcome(task, name, done, worked, recorded));
                 shared.done().incrementAndGet();
-            } finally {
-                // Whatever happens to a task, its thread is free again.
-                endOne();
-            }
+            });
+            // The thread does not wait for that: a real one is at work while it packs, not idle.
+            endOne();
         });
     }
 
