@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.UnlistedJobs;
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.result.ItemOutcomes;
@@ -32,11 +34,13 @@ public class Hints {
 
     private final UnlistedJobs jobs;
     private final ItemOutcomes outcomes;
+    private final ClientTransactions transactions;
     private final TrustedJson json;
 
-    Hints(UnlistedJobs jobs, ItemOutcomes outcomes, TrustedJson json) {
+    Hints(UnlistedJobs jobs, ItemOutcomes outcomes, ClientTransactions transactions, TrustedJson json) {
         this.jobs = jobs;
         this.outcomes = outcomes;
+        this.transactions = transactions;
         this.json = json;
     }
 
@@ -57,10 +61,10 @@ public class Hints {
             List<TechniqueId> techniques,
             HttpServerResponse client) {
         SolveSpec spec = SolveSpec.hint(Format.HODOKU.write(board).strip(), strength, techniques);
-        return jobs.carryOut(tenant, spec, TIMEOUT, client, this::read);
+        return jobs.carryOut(tenant, spec, TIMEOUT, client, job -> read(tenant, job));
     }
 
-    private JsonNode read(JobProgress job) {
+    private JsonNode read(String tenant, JobProgress job) {
         if (job.state() != JobState.SUCCEEDED) {
             throw Problem.of(
                             503,
@@ -69,8 +73,12 @@ public class Hints {
                             "No worker answered within " + TIMEOUT.toSeconds() + " seconds")
                     .after(RETRY_AFTER);
         }
-        ResultSlice.Line result = outcomes.result(job.id(), 0).orElseThrow(() -> failed(outcomes.error(job.id(), 0)));
-        JsonNode solved = json.tree(result.toString());
+        JsonNode solved;
+        try (BoundedResource.Permit turn = transactions.lookup(tenant)) {
+            ResultSlice.Line result =
+                    outcomes.result(job.id(), 0).orElseThrow(() -> failed(outcomes.error(job.id(), 0)));
+            solved = json.tree(result.toString());
+        }
         ObjectNode hint = solved.withObject("/hint");
         hint.set("engine", solved.path("engine"));
         return hint;

@@ -1,14 +1,27 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BackgroundLoop;
+import dev.nonet.api.platform.Outage;
 import dev.nonet.job.SolveSpec;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
 import io.vertx.core.http.HttpServerResponse;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jboss.logging.Logger;
 
 /**
- * Jobs of one item that serve a single request: stored and dispatched like all others, but not listed, and deleted with
- * the answer.
+ * Jobs of one item that serve a single request: stored and dispatched like all others, but not listed, and deleted soon
+ * after the answer. They are deleted one after another by a thread of their own: hundreds of requests may end at one
+ * moment, because no worker has answered or their clients have gone, and with a transaction each they would take all
+ * connections of the database.
  */
 @ApplicationScoped
 public class UnlistedJobs {
@@ -16,11 +29,22 @@ public class UnlistedJobs {
     /** How much longer than the wait the job's deadline is, so that a worker's last message still finds it. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
+    private static final Logger LOG = Logger.getLogger(UnlistedJobs.class);
+
+    /** When to look whether there is anything to delete, if nobody says so. */
+    private static final Duration INTERVAL = Duration.ofSeconds(5);
+
+    /** What a process leaves behind ends by its deadline. */
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(1);
+
     private final JobSubmission submission;
     private final LongPoll longPoll;
     private final JobControl control;
     private final SpecReader specs;
     private final Admission admission;
+    private final Queue<UUID> served = new ConcurrentLinkedQueue<>();
+    private final BackgroundLoop loop =
+            new BackgroundLoop("unlisted-jobs", "Jobs of requests were not deleted", INTERVAL, this::dropServed);
 
     UnlistedJobs(
             JobSubmission submission, LongPoll longPoll, JobControl control, SpecReader specs, Admission admission) {
@@ -29,6 +53,15 @@ public class UnlistedJobs {
         this.control = control;
         this.specs = specs;
         this.admission = admission;
+    }
+
+    void start(@Observes StartupEvent event) {
+        loop.start();
+    }
+
+    void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event)
+            throws InterruptedException {
+        loop.stop(STOP_TIMEOUT);
     }
 
     /** Reads the answer from a job before it is deleted. The job may not have succeeded. */
@@ -53,7 +86,24 @@ public class UnlistedJobs {
         try {
             return answer.of(longPoll.awaitEnd(job, atMost, client));
         } finally {
-            control.drop(job.id());
+            served.add(job.id());
+            loop.wake();
         }
+    }
+
+    /** One that cannot be deleted now ends by its deadline. */
+    private Duration dropServed() {
+        for (UUID job = served.poll(); job != null; job = served.poll()) {
+            try {
+                control.drop(job);
+            } catch (RuntimeException e) {
+                if (Outage.isCauseOf(e)) {
+                    LOG.debugf("Job %s was not deleted: %s", job, Outage.describe(e));
+                } else {
+                    LOG.errorf(e, "Job %s was not deleted", job);
+                }
+            }
+        }
+        return INTERVAL;
     }
 }

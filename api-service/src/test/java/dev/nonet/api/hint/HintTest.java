@@ -12,6 +12,7 @@ import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.RawHttp;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.format.Format;
 import dev.nonet.format.Sudoku;
 import dev.nonet.job.HintStrength;
@@ -25,6 +26,8 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import java.io.IOException;
+import java.sql.Connection;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -67,13 +70,13 @@ class HintTest extends ServiceTest {
             Sudoku sent = Format.HODOKU.read(task.puzzles().getFirst()).getFirst();
             assertThat(sent.digits().digit(2)).isEqualTo(4);
             assertThat(sent.marks().candidates().contains(3, 2)).isFalse();
-            assertThat(Database.number(
+            await().until(() -> Database.number(
                             backends,
                             "SELECT count(*) FROM job WHERE id = ? AND gone_at IS NOT NULL AND NOT listed"
                                     + " AND priority = ?",
                             task.task().job().value(),
-                            Priority.INTERACTIVE.name()))
-                    .isEqualTo(1);
+                            Priority.INTERACTIVE.name())
+                    == 1);
             given().get(Client.JOBS + "/" + task.task().job()).then().statusCode(404);
         }
         assertThat(Format.HODOKU
@@ -108,10 +111,39 @@ class HintTest extends ServiceTest {
                 .header("Retry-After", "1")
                 .body("type", containsString("no-worker"));
 
-        assertThat(Database.number(
-                        backends,
-                        "SELECT count(*) FROM job WHERE NOT listed AND (gone_at IS NULL OR ended_at IS NULL)"))
-                .isZero();
+        await().until(() -> Database.number(
+                        backends, "SELECT count(*) FROM job WHERE NOT listed AND (gone_at IS NULL OR ended_at IS NULL)")
+                == 0);
+    }
+
+    /** Hundreds may end at one moment: a transaction each at once would take all connections of the database. */
+    @Test
+    void endedOnesAreDeletedOneAfterAnother() throws Exception {
+        worker.answers(task -> List.of(FakeWorker.beats(task)));
+        List<UUID> later = new ArrayList<>();
+        try (RawHttp first = RawHttp.connect();
+                RawHttp second = RawHttp.connect();
+                RawHttp third = RawHttp.connect();
+                Connection holder = Database.connect(backends)) {
+            UUID held = begunBy(first);
+            later.add(begunBy(second));
+            later.add(begunBy(third));
+            holder.setAutoCommit(false);
+            Sql.update(holder, "UPDATE job SET listed = listed WHERE id = ?", held);
+            first.close();
+            await().until(() ->
+                    Database.number(backends, "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+                            > 0);
+            second.close();
+            third.close();
+
+            Thread.sleep(500);
+            assertThat(later)
+                    .as("those that ended after one whose row is locked")
+                    .noneMatch(this::gone);
+            holder.rollback();
+        }
+        later.forEach(job -> await().until(() -> gone(job)));
     }
 
     /** The younger of two hints ends before the older one, so it was not its time that was over. */
