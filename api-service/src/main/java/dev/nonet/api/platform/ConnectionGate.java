@@ -176,8 +176,15 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
             request.setProtocolVersion(HttpVersion.HTTP_1_1);
             return "a version that is neither HTTP/1.1 nor HTTP/1.0";
         }
-        if (headers.getAll(HttpHeaderNames.HOST).size() > 1) {
+        List<String> hosts = headers.getAll(HttpHeaderNames.HOST);
+        if (hosts.size() > 1) {
             return "several Host headers";
+        }
+        if (hosts.size() == 1 && !RequestCheck.isHost(hosts.getFirst())) {
+            return "a Host that is not the name or address of a host, with or without a port";
+        }
+        if (!isOfHost(request.uri(), hosts)) {
+            return "an address of another host than the header Host names";
         }
         List<String> codings = headers.getAll(HttpHeaderNames.TRANSFER_ENCODING);
         if (codings.isEmpty()) {
@@ -191,6 +198,17 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                         && request.protocolVersion().equals(HttpVersion.HTTP_1_1)
                 ? null
                 : "a Transfer-Encoding that is not chunked";
+    }
+
+    /** Of an address with a host of its own, that host counts (RFC 9112, 3.2.2), but what follows reads the header. */
+    private static boolean isOfHost(String address, List<String> hosts) {
+        int scheme = address.startsWith("/") ? -1 : address.indexOf("://");
+        if (scheme < 0) {
+            return true;
+        }
+        String rest = address.substring(scheme + "://".length());
+        int end = rest.indexOf('/');
+        return hosts.size() == 1 && hosts.getFirst().equalsIgnoreCase(end < 0 ? rest : rest.substring(0, end));
     }
 
     /** Counts the requests in flight: from the end of their head to the end of their response. */

@@ -28,6 +28,7 @@ public class RequestCheck {
     private static final int FIRST = -1_000;
 
     private static final int BAD_REQUEST = 400;
+    private static final int MOST_PORT = 65_535;
 
     private static final Pattern HOST = Pattern.compile("(?:[\\w.-]{1,255}|\\[[0-9A-Fa-f:.]{2,45}])(?::\\d{0,5})?");
 
@@ -60,6 +61,7 @@ public class RequestCheck {
 
     /**
      * RESTEasy makes addresses of it, and fails on what is none; of user names and odd ports it would lead elsewhere.
+     * This is the host that a trusted proxy forwards; {@link ConnectionGate} has looked at the one that was sent.
      */
     private void checkHost(RoutingContext routing) {
         String host = routing.request().getHeader(HttpHeaders.HOST);
@@ -72,9 +74,11 @@ public class RequestCheck {
                 .send(routing);
     }
 
-    private static boolean isHost(String text) {
+    /** Whether a text is the name or address of a host, with or without a port. */
+    static boolean isHost(String text) {
         try {
-            return HOST.matcher(text).matches() && new URI("http://" + text).getRawAuthority() != null;
+            URI address = new URI("http://" + text);
+            return HOST.matcher(text).matches() && address.getRawAuthority() != null && address.getPort() <= MOST_PORT;
         } catch (URISyntaxException e) {
             return false;
         }

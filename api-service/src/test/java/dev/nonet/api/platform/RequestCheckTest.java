@@ -12,6 +12,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,22 @@ class RequestCheckTest extends ServiceTest {
     @Test
     void refusesWhatIsNoHost() throws IOException {
         for (String host : List.of(
-                "a b", "a\"b", "<script>", "[::1", "[::::]", "[1.2.3.4]", "a\\", "a|b", "user@localhost", "a/b")) {
+                "a b",
+                "a\"b",
+                "<script>",
+                "[::1",
+                "[::::]",
+                "[1.2.3.4]",
+                "a\\",
+                "a|b",
+                "user@localhost",
+                "a/b",
+                // Of these, what follows the name is left out before any filter sees them.
+                "user:password@localhost",
+                "localhost:80@other",
+                "localhost:-1",
+                "localhost:8080;x",
+                "localhost:65536")) {
             for (String path : List.of("/api/v1/jobs", "/console/keys", "/console/language/de", "/nothing")) {
                 try (RawHttp http = RawHttp.connect()) {
                     http.send("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
@@ -46,6 +62,23 @@ class RequestCheckTest extends ServiceTest {
             try (RawHttp http = RawHttp.connect()) {
                 http.send("GET /api/v1/techniques HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
                 assertThat(http.status()).as(host).isEqualTo(200);
+            }
+        }
+    }
+
+    /** The host of the address counts, and not the header's. */
+    @Test
+    void refusesAnAddressOfAnotherHost() throws IOException {
+        for (Map.Entry<String, Integer> one : Map.of(
+                        "http://localhost/api/v1/techniques", 200,
+                        "http://LOCALHOST/api/v1/techniques", 200,
+                        "http://other/api/v1/techniques", 400,
+                        "http://localhost:80/api/v1/techniques", 400,
+                        "http://other", 400)
+                .entrySet()) {
+            try (RawHttp http = RawHttp.connect()) {
+                http.send("GET " + one.getKey() + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                assertThat(http.status()).as(one.getKey()).isEqualTo(one.getValue());
             }
         }
     }
