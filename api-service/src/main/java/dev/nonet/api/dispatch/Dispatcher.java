@@ -65,6 +65,9 @@ public class Dispatcher {
     /** Tasks claimed by this process whose acknowledgement or refusal is not stored yet. */
     private final AtomicInteger unsettled = new AtomicInteger();
 
+    /** Those of them with uploaded puzzles. */
+    private final AtomicInteger withPuzzles = new AtomicInteger();
+
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
     private volatile long lastRound = System.nanoTime();
     private final BackgroundLoop loop = new BackgroundLoop(
@@ -157,7 +160,8 @@ public class Dispatcher {
     private TaskClaims.Next round() throws SQLException {
         settle();
         Map<UUID, String> broken = new HashMap<>();
-        TaskClaims.Claimed claimed = inTransaction(connection -> claims.claim(connection, unsettled.get()));
+        TaskClaims.Claimed claimed =
+                inTransaction(connection -> claims.claim(connection, unsettled.get(), withPuzzles.get()));
         int sent = send(claimed.tasks(), broken);
         broken.forEach((job, reason) -> undispatchable.fire(new Undispatchable(job, reason)));
         return sent < claimed.tasks().size() ? TaskClaims.Next.AGAIN : claimed.next();
@@ -213,12 +217,17 @@ public class Dispatcher {
             answers.addAll(settled);
             throw e;
         }
-        unsettled.addAndGet(-settled.size());
+        settled.forEach(answer -> count(answer.task(), -1));
+    }
+
+    private void count(Outbox.ClaimedTask task, int change) {
+        unsettled.addAndGet(change);
+        withPuzzles.addAndGet(task.puzzles() == null ? 0 : change);
     }
 
     /** @return how many were handed to the producer; acknowledgements come later */
     private int send(List<Outbox.ClaimedTask> claimed, Map<UUID, String> broken) {
-        unsettled.addAndGet(claimed.size());
+        claimed.forEach(task -> count(task, 1));
         int sent = 0;
         for (Outbox.ClaimedTask task : claimed) {
             try {
@@ -230,7 +239,7 @@ public class Dispatcher {
             } catch (JsonProcessingException e) {
                 LOG.errorf(e, "Job %s cannot be dispatched", task.key().job());
                 broken.put(task.key().job(), "The stored spec cannot be read");
-                unsettled.decrementAndGet();
+                count(task, -1);
             } catch (Throwable e) {
                 refuse(task, e);
             }

@@ -10,7 +10,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -49,10 +51,15 @@ class TaskClaims {
      */
     private static final Duration SLOW_ACKNOWLEDGEMENT = Duration.ofSeconds(2);
 
-    /**
-     * The most tasks claimed in a round: bounds the memory for their puzzles, as the puzzles of each may be a chunk.
-     */
+    /** The most tasks claimed in a round. */
     private static final int MOST_IN_A_ROUND = 128;
+
+    /**
+     * The most tasks with uploaded puzzles that a process has claimed and Kafka has not acknowledged: for each it may
+     * hold a whole chunk and the message, see {@code HeapBudget}. Enough for 500 tasks a second, as Kafka takes
+     * milliseconds.
+     */
+    private static final int MOST_WITH_PUZZLES = 16;
 
     private final DispatchConfig config;
     private final Pace pace;
@@ -118,8 +125,9 @@ class TaskClaims {
      * Claims tasks, in the transaction of a connection.
      *
      * @param unsettled tasks claimed by this process before whose acknowledgement or refusal is not stored yet
+     * @param withPuzzles how many of these have uploaded puzzles
      */
-    Claimed claim(Connection connection, int unsettled) throws SQLException {
+    Claimed claim(Connection connection, int unsettled, int withPuzzles) throws SQLException {
         Outbox outbox = new Outbox(connection);
         if (!outbox.tryLock(STATEMENT_TIMEOUT)) {
             return Claimed.nothing(Next.RETRY);
@@ -132,7 +140,7 @@ class TaskClaims {
         window = Window.size(load.started(), threads, load.seconds(), weights.perSecond(), pace.leastWindow());
         int most = Window.mostTasks(config.window(), threads, tasks.perSecond());
         int round = Math.min(most - unsettled, MOST_IN_A_ROUND);
-        List<UUID> granted = FairShare.grant(
+        List<UUID> fair = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
                 new FairShare.Capacity(
@@ -145,9 +153,10 @@ class TaskClaims {
                         Math.max(LEAST_UNTRIED, Window.PER_THREAD * threads)),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
-        if (granted.isEmpty()) {
+        if (fair.isEmpty()) {
             return Claimed.nothing(Next.SLEEP);
         }
+        List<UUID> granted = withAtMost(MOST_WITH_PUZZLES - withPuzzles, load.withPuzzles(), fair);
         List<Outbox.ClaimedTask> claimed = outbox.claim(granted, load.seconds(), Pace.CLAIM);
         if (claimed.isEmpty()) {
             return Claimed.nothing(Next.RETRY);
@@ -155,6 +164,20 @@ class TaskClaims {
         // Every event that creates work or frees capacity wakes the dispatcher, so it only looks again at once when
         // this round was truncated.
         boolean truncated = load.isCut() || claimed.size() < granted.size() || granted.size() == MOST_IN_A_ROUND;
-        return new Claimed(truncated ? Next.AGAIN : Next.SLEEP, claimed);
+        // Acknowledgements wake nobody.
+        boolean awaitsKafka = granted.size() < fair.size();
+        return new Claimed(awaitsKafka ? Next.RETRY : truncated ? Next.AGAIN : Next.SLEEP, claimed);
+    }
+
+    /** All jobs of a list, in order, but those of a set only so many times. */
+    static List<UUID> withAtMost(int most, Set<UUID> some, List<UUID> all) {
+        List<UUID> kept = new ArrayList<>();
+        int left = most;
+        for (UUID job : all) {
+            if (!some.contains(job) || left-- > 0) {
+                kept.add(job);
+            }
+        }
+        return kept;
     }
 }

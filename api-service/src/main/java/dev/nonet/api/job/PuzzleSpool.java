@@ -34,8 +34,20 @@ final class PuzzleSpool implements AutoCloseable {
 
     private static final int BUFFER = 32 * 1024;
 
-    /** The characters of a list of puzzles that is passed on; they compress to some 50 KB. */
-    private static final int LIST = 128 * 1024;
+    /**
+     * The most that a list of puzzles takes that is passed on, by {@link #cost}: 1,400 ordinary ones, which compress to
+     * some 50 KB.
+     */
+    private static final int LIST = 192 * 1024;
+
+    /** The objects of a text and its place in a list. */
+    private static final int TEXT_BYTES = 56;
+
+    /** A control character as JSON. */
+    private static final int ESCAPED = 6;
+
+    /** A character beyond ASCII as JSON. */
+    private static final int BEYOND_ASCII = 3;
 
     /** Disk space is reserved in steps of this size. */
     private static final int STEP = 1024 * 1024;
@@ -140,20 +152,25 @@ final class PuzzleSpool implements AutoCloseable {
         void add(List<String> puzzles) throws E;
     }
 
-    /** Passes all puzzles on in order, in lists of about {@value #LIST} characters. May be called repeatedly. */
+    /**
+     * Passes all puzzles on in order, in lists. Each becomes a chunk, which is held whole whenever a task is cut from
+     * it: so a list is bounded by what it takes in memory, and as JSON, and not by its characters alone, of which a
+     * million empty texts have none. May be called repeatedly.
+     */
     <E extends Exception> void lists(Sink<E> sink) throws E {
         try (InputStream puzzles = content()) {
             List<String> list = new ArrayList<>();
-            int characters = 0;
+            int cost = 0;
             for (int puzzle = 0; puzzle < count; puzzle++) {
                 String next = next(puzzles);
-                list.add(next);
-                characters += next.length();
-                if (characters >= LIST) {
+                int more = cost(next);
+                if (cost + more > LIST && !list.isEmpty()) {
                     sink.add(list);
                     list.clear();
-                    characters = 0;
+                    cost = 0;
                 }
+                list.add(next);
+                cost += more;
             }
             if (!list.isEmpty()) {
                 sink.add(list);
@@ -161,6 +178,17 @@ final class PuzzleSpool implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("Puzzles could not be read from a temporary file", e);
         }
+    }
+
+    /** At least what a text takes, as a string and as JSON, whichever is more. */
+    private static int cost(String text) {
+        int bytes = TEXT_BYTES;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isEscaped = c < ' ' || c == '"' || c == '\\';
+            bytes += isEscaped ? ESCAPED : c < 0x80 ? 1 : BEYOND_ASCII;
+        }
+        return bytes;
     }
 
     private InputStream content() throws IOException {

@@ -6,9 +6,9 @@ import java.lang.management.ManagementFactory;
  * How the heap of a process is divided, so that what clients make it hold fits by construction. All values in bytes.
  *
  * <pre>
- *   │ the service itself, 52 MB │ results being stored │ the rest, in 32 parts                                      │
- *                                                      ┊ garbage 7, bodies 4, unread 1, answers 6, parts 3,         ┊
- *                                                      ┊ large 10, heads 1                                          ┊
+ *   │ the service itself, 52 MB │ tasks, 6 MB │ results being stored │ the rest, in 32 parts                      │
+ *                                                                    ┊ garbage 7, bodies 4, unread 1, answers 6,  ┊
+ *                                                                    ┊ parts 3, large 10, heads 1                 ┊
  * </pre>
  *
  * The service itself are its classes and caches, and the buffers of the Kafka producers. The consumer of results holds
@@ -28,6 +28,10 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
 
     private static final long MIB = 1024L * 1024;
     private static final long SERVICE = 52 * MIB;
+
+    /** Sixteen tasks with uploaded puzzles on their way to Kafka: of each a chunk and the message, 192 KB at most. */
+    private static final long DISPATCH = 6 * MIB;
+
     private static final int FETCHES = 3;
 
     /** Below it the service works, one client after another. */
@@ -58,7 +62,7 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
      * @param fetch the most that the consumer of results fetches at once
      */
     static HeapBudget of(long heap, long old, long fetch) {
-        long service = SERVICE + FETCHES * fetch;
+        long service = SERVICE + DISPATCH + FETCHES * fetch;
         long share = Math.max(LEAST / 32, Math.min((heap - service) / 32, (old - service) / HELD));
         // In a small heap one part is read after another, and takes from what is made for seconds.
         long parts = Math.max(Admission.PART_BYTES, 3 * share);

@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -62,13 +64,13 @@ public final class Outbox {
                 SELECT (SELECT job.tenant FROM job WHERE state IN ('QUEUED', 'RUNNING') AND job.tenant > tenants.tenant
                         ORDER BY job.tenant LIMIT 1)
                 FROM tenants WHERE tenants.tenant IS NOT NULL)
-            SELECT open.id, tenants.tenant, open.priority, due.tasks, due.weight,
+            SELECT open.id, tenants.tenant, open.priority, open.kind, due.tasks, due.weight,
                    extract(epoch FROM now() - due.due_at) AS due_for,
                    extract(epoch FROM now() - open.created_at) AS open_for, open.requested,
                    uncut.next_item, uncut.item_seconds, uncut.item_bytes, uncut.most_items, open.is_untried
             FROM tenants
             CROSS JOIN LATERAL (
-                  SELECT id, priority, requested, created_at, done + failed = 0 AS is_untried FROM job
+                  SELECT id, priority, kind, requested, created_at, done + failed = 0 AS is_untried FROM job
                   WHERE job.tenant = tenants.tenant AND state IN ('QUEUED', 'RUNNING')
                     AND coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = job.id),
                                  (SELECT 1 FROM task
@@ -174,6 +176,7 @@ public final class Outbox {
      * @param seconds that a task should take, see {@link TaskSize#seconds}
      * @param oldest how long the longest waiting of the tasks that are due, or of the jobs with items to cut, has
      *     waited
+     * @param withPuzzles those of the waiting jobs whose tasks hold uploaded puzzles
      */
     public record Load(
             List<Demand> demands,
@@ -182,7 +185,8 @@ public final class Outbox {
             InFlight started,
             int onInteractiveThreads,
             double seconds,
-            Duration oldest) {
+            Duration oldest,
+            Set<UUID> withPuzzles) {
 
         /** Whether a tenant may have more jobs with waiting tasks than were considered. */
         public boolean isCut() {
@@ -272,13 +276,15 @@ public final class Outbox {
             }
         }
         List<Demand> demands = new ArrayList<>();
+        Set<UUID> withPuzzles = new HashSet<>();
         double seconds = TaskSize.seconds(Math.max(started.tasks(), threads));
-        Duration oldest = demands(most, seconds, byJob, demands);
-        return new Load(demands, byTenant, all, started, onInteractiveThreads, seconds, oldest);
+        Duration oldest = demands(most, seconds, byJob, demands, withPuzzles);
+        return new Load(demands, byTenant, all, started, onInteractiveThreads, seconds, oldest, withPuzzles);
     }
 
     /** @return how long the longest waiting task has waited */
-    private Duration demands(int most, double seconds, Map<UUID, InFlight> inFlight, List<Demand> demands)
+    private Duration demands(
+            int most, double seconds, Map<UUID, InFlight> inFlight, List<Demand> demands, Set<UUID> withPuzzles)
             throws SQLException {
         double oldest = 0;
         try (PreparedStatement waiting = connection.prepareStatement(WAITING)) {
@@ -304,6 +310,9 @@ public final class Outbox {
                         waited = Math.max(waited, next == 0 ? rows.getDouble("open_for") : 0);
                     }
                     if (tasks > 0) {
+                        if (JobKind.valueOf(rows.getString("kind")) == JobKind.SOLVE) {
+                            withPuzzles.add(job);
+                        }
                         demands.add(new Demand(
                                 job,
                                 rows.getString("tenant"),

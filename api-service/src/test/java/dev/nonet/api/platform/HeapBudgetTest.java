@@ -35,7 +35,7 @@ class HeapBudgetTest {
      * and are read alone.
      */
     @ParameterizedTest
-    @ValueSource(longs = {128, 208, 320})
+    @ValueSource(longs = {136, 208, 320})
     void aTenantAloneFindsRoomForTheLargest(long heap) {
         HeapBudget budget = HeapBudget.of(heap * MIB, heap * MIB, 4 * MIB);
 
