@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.UnlistedJobs;
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Problem;
@@ -32,12 +33,19 @@ public class Hints {
     /** How long a request waits for a worker before it gets 503: longer than any hint takes to be found. */
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+    private final Admission admission;
     private final UnlistedJobs jobs;
     private final ItemOutcomes outcomes;
     private final ClientTransactions transactions;
     private final TrustedJson json;
 
-    Hints(UnlistedJobs jobs, ItemOutcomes outcomes, ClientTransactions transactions, TrustedJson json) {
+    Hints(
+            Admission admission,
+            UnlistedJobs jobs,
+            ItemOutcomes outcomes,
+            ClientTransactions transactions,
+            TrustedJson json) {
+        this.admission = admission;
         this.jobs = jobs;
         this.outcomes = outcomes;
         this.transactions = transactions;
@@ -61,7 +69,9 @@ public class Hints {
             List<TechniqueId> techniques,
             HttpServerResponse client) {
         SolveSpec spec = SolveSpec.hint(Format.HODOKU.write(board).strip(), strength, techniques);
-        return jobs.carryOut(tenant, spec, TIMEOUT, client, job -> read(tenant, job));
+        try (BoundedResource.Permit place = admission.hint(tenant)) {
+            return jobs.carryOut(tenant, spec, TIMEOUT, client, job -> read(tenant, job));
+        }
     }
 
     private JsonNode read(String tenant, JobProgress job) {

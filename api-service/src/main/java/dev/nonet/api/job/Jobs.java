@@ -85,7 +85,10 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
                 .longValue();
     }
 
+    /** The job of a tenant that was submitted with a key, read in turn as by {@link #required}. */
     Optional<Job> byIdempotencyKey(String tenant, String key) {
-        return find("tenant = ?1 and idempotencyKey = ?2", tenant, key).firstResultOptional();
+        try (BoundedResource.Permit turn = transactions.lookup(tenant)) {
+            return find("tenant = ?1 and idempotencyKey = ?2", tenant, key).firstResultOptional();
+        }
     }
 }

@@ -90,6 +90,12 @@ public class Admission {
      */
     private static final int BOOKS = 2;
 
+    /**
+     * Hints that are looked for at once: more than a fleet of some hundred threads finds while a request waits for one.
+     * Others are refused at once: they would wait in vain, and each takes a job of its own.
+     */
+    private static final int HINTS = 256;
+
     private final CurrentRequest current;
     private final LingeringClose unread;
     private final BoundedResource bodies;
@@ -106,6 +112,7 @@ public class Admission {
     private final BoundedResource spool;
     private final BoundedResource waits;
     private final BoundedResource events;
+    private final BoundedResource hints;
     private final Duration stall;
     private final long heads;
 
@@ -156,6 +163,8 @@ public class Admission {
                 () -> Problem.tooMany("spool-full", "Too many uploaded puzzles are waiting to be stored"));
         waits = streams(AdmissionConfig.WAITS, "waiting requests");
         events = streams(config.events(), "event streams");
+        hints = new BoundedResource(
+                HINTS, () -> Problem.tooMany("too-many-hints", "Too many hints are being looked for at once"));
         stall = slow.stall();
         ResourceGauges.register(metrics, "body-bytes", bodies);
         ResourceGauges.register(metrics, "small-body-bytes", smallBodies);
@@ -168,6 +177,7 @@ public class Admission {
         ResourceGauges.register(metrics, "spool-bytes", spool);
         ResourceGauges.register(metrics, "waits", waits);
         ResourceGauges.register(metrics, "events", events);
+        ResourceGauges.register(metrics, "hints", hints);
         ResourceGauges.register(metrics, "part-bytes", parts);
         ResourceGauges.register(metrics, "large-bytes", large);
     }
@@ -253,6 +263,11 @@ public class Admission {
     /** A place for a request that waits for a job's end. Does not wait itself. */
     public BoundedResource.Permit wait(String tenant) {
         return waits.take(tenant, 1);
+    }
+
+    /** A place for a request for a hint. Does not wait. */
+    public BoundedResource.Permit hint(String tenant) {
+        return hints.take(tenant, 1);
     }
 
     /** A place for an event stream. Does not wait. */

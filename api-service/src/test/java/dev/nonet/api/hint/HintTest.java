@@ -2,6 +2,7 @@ package dev.nonet.api.hint;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -11,6 +12,9 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.RawHttp;
 import dev.nonet.api.platform.Sql;
 import dev.nonet.format.Format;
@@ -25,6 +29,7 @@ import dev.nonet.puzzle.PencilMarks;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -37,6 +42,9 @@ import org.junit.jupiter.api.Test;
 /** Requests for hints. The contents of hints are tested in the engine. */
 @QuarkusTest
 class HintTest extends ServiceTest {
+
+    @Inject
+    Admission admission;
 
     private static ValidatableResponse ask(Map<String, ?> body) {
         return given().contentType(ContentType.JSON)
@@ -114,6 +122,30 @@ class HintTest extends ServiceTest {
         await().until(() -> Database.number(
                         backends, "SELECT count(*) FROM job WHERE NOT listed AND (gone_at IS NULL OR ended_at IS NULL)")
                 == 0);
+    }
+
+    @Test
+    void refusesMoreThanWorkersCouldFindInTime() {
+        worker.isSilent();
+        String last = Database.lastJob(backends);
+        List<BoundedResource.Permit> held = new ArrayList<>();
+        try {
+            assertThatThrownBy(() -> {
+                        while (true) {
+                            held.add(admission.hint("local"));
+                        }
+                    })
+                    .isInstanceOf(ProblemException.class);
+
+            ask(Map.of("board", FakeWorker.PUZZLE))
+                    .statusCode(429)
+                    .header("Retry-After", "2")
+                    .body("type", containsString("too-many-hints"));
+        } finally {
+            held.forEach(BoundedResource.Permit::close);
+        }
+        assertThat(held).as("half of what all tenants have").hasSize(128);
+        assertThat(Database.jobsAfter(backends, last, "true")).isZero();
     }
 
     /** Hundreds may end at one moment: a transaction each at once would take all connections of the database. */

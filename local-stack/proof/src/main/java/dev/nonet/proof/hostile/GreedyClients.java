@@ -24,6 +24,7 @@ final class GreedyClients {
     private static final int DOWNLOADS = 150;
     private static final int LISTS = 2;
     private static final int FOLLOWERS = 300;
+    private static final int JOBS_OF_SHORT_TEXTS = 10;
 
     /** Bytes a second of a reader that is never cut off. */
     private static final int SLOWEST = 16 * 1024;
@@ -78,6 +79,7 @@ final class GreedyClients {
                 body -> text(body).length()
                         > (long) jobs * AttackedService.LABELS * AttackedService.LONGEST_LABEL * BYTES_OF_A_QUOTE);
         cancel(uploaded("text/plain", (PUZZLE + "\n").repeat(lines)));
+        submitShortTexts(lines);
         String running = uploaded("application/x-ipuz", IPUZ.repeat(UPLOAD / IPUZ.length()));
         all(polls, "jobs/" + running, "Prefer: wait=3", body -> text(body).contains(running));
         all(
@@ -85,6 +87,27 @@ final class GreedyClients {
                 "jobs/" + running + "/events",
                 "Accept: text/event-stream",
                 body -> text(body).contains("event:end"));
+    }
+
+    /** Jobs whose items are next to nothing as text, but objects as soon as a task is cut from them. */
+    private void submitShortTexts(int items) throws IOException, InterruptedException, TimeoutException {
+        String spec = "{\"kind\":\"solve\",\"puzzles\":[" + "\"\",".repeat(items - 1) + "\"a\"]}";
+        List<String> jobs = new ArrayList<>();
+        for (int i = 0; i < JOBS_OF_SHORT_TEXTS; i++) {
+            jobs.add(uploaded("application/json", spec));
+        }
+        for (String job : jobs) {
+            long limit = System.nanoTime() + AttackedService.LIMIT.toNanos();
+            while (service.hostile().job(job).at("/counts/failed").asInt() == 0) {
+                if (System.nanoTime() > limit) {
+                    throw new TimeoutException("Nothing of a job of short texts is done");
+                }
+                Thread.sleep(Duration.ofMillis(200));
+            }
+        }
+        for (String job : jobs) {
+            cancel(job);
+        }
     }
 
     /**
