@@ -1,5 +1,6 @@
 package dev.nonet.api.ingest;
 
+import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.Traces;
 import io.micrometer.core.instrument.Counter;
@@ -9,7 +10,6 @@ import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.reactive.messaging.annotations.Blocking;
 import io.smallrye.reactive.messaging.kafka.KafkaRecord;
 import io.smallrye.reactive.messaging.kafka.KafkaRecordBatch;
-import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.nio.charset.StandardCharsets;
@@ -39,10 +39,12 @@ import org.jspecify.annotations.Nullable;
  * the one before, so that many short tasks do not cost a transaction each. Offsets are committed once the whole batch
  * is stored.
  *
- * <p>A record that cannot be stored (poison) is nacked on its own, which sends it to the dead-letter topic; nacking the
- * batch would send all of it there. One that is too large for that topic is only logged. While the database is
- * unavailable the batch is retried, and neither acked nor nacked: its offsets stay uncommitted, the client pauses the
- * partitions and stays in the consumer group, and nothing is lost.
+ * <p>Records that cannot be stored (poison) are sent to the dead-letter topic, all those of a batch at once, and the
+ * batch is acked when the topic has them all. They are not nacked: that would commit an offset for each record, which
+ * waits for the consumer's poll, so that a worker that sends nonsense would keep the results of the others waiting. One
+ * that is too large for that topic is only logged. While the database is unavailable the batch is retried, and not
+ * acked: its offsets stay uncommitted, the client pauses the partitions and stays in the consumer group, and nothing is
+ * lost.
  */
 @ApplicationScoped
 public class ResultConsumer {
@@ -72,16 +74,21 @@ public class ResultConsumer {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
     private final ResultIngest ingest;
+    private final ResultDeadLetters deadLetters;
     private final Traces traces;
     private final Counter poison;
+    private final LimitedLog setAside = new LimitedLog(LOG, Logger.Level.ERROR);
+    private final LimitedLog leftOut = new LimitedLog(LOG, Logger.Level.ERROR);
+    private final LimitedLog notStored = new LimitedLog(LOG, Logger.Level.ERROR);
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("results-", 0).factory());
     private long lastBegun = System.nanoTime() - INTERVAL.toNanos();
 
-    ResultConsumer(ResultIngest ingest, Traces traces, MeterRegistry metrics) {
+    ResultConsumer(ResultIngest ingest, ResultDeadLetters deadLetters, Traces traces, MeterRegistry metrics) {
         this.traces = traces;
         this.ingest = ingest;
+        this.deadLetters = deadLetters;
         this.poison = Counter.builder("nonet.results.poison")
                 .description("Records sent to the dead-letter topic")
                 .register(metrics);
@@ -110,12 +117,6 @@ public class ResultConsumer {
             return bytes;
         }
 
-        long offset() {
-            return record.getMetadata(IncomingKafkaRecordMetadata.class)
-                    .map(IncomingKafkaRecordMetadata::getOffset)
-                    .orElseThrow();
-        }
-
         private static int utf8(String text) {
             return text.getBytes(StandardCharsets.UTF_8).length;
         }
@@ -138,44 +139,44 @@ public class ResultConsumer {
                 refused.add(new Poison(record, e));
             }
         }
-        awaitInterval(messages.size());
+        awaitInterval(batch.getRecords().size());
         Instant begun = Instant.now();
         if (!storeSideBySide(messages, refused)) {
             // Stopping: records without an ack are read again by the next consumer.
             return CompletableFuture.completedFuture(null);
         }
         messages.forEach(message -> trace(message, begun));
-        CompletionStage<Void> settled = CompletableFuture.completedFuture(null);
-        for (Poison one : refused) {
-            poison.increment();
-            if (one.bytes() > LARGEST_DEAD_LETTER) {
-                LOG.errorf(
-                        "Record %s-%d at offset %d is too large for the dead-letter topic and is left out: %s",
-                        one.record().getTopic(),
-                        one.record().getPartition(),
-                        one.offset(),
-                        one.reason().getMessage());
-                continue;
-            }
-            LOG.errorf(
-                    "Record %s-%d goes to the dead-letter topic: %s",
-                    one.record().getTopic(),
-                    one.record().getPartition(),
-                    one.reason().getMessage());
-            settled = settled.thenCompose(done -> one.record().nack(one.reason()));
-        }
-        CompletionStage<Void> acked = settled.thenCompose(done -> batch.ack());
-        if (!refused.isEmpty()) {
-            return acked;
-        }
-        // The commit of offsets waits for the current poll: meanwhile the next batch is stored already. Results whose
-        // offset is not committed are read again, and recognised as duplicates.
-        acked.whenComplete((done, failure) -> {
+        CompletionStage<Void> settled = setAside(refused);
+        // The commit of offsets waits for the current poll: meanwhile the next batch is stored already. Records whose
+        // offset is not committed are read again: results are recognised as duplicates, dead letters are there twice.
+        return settled.thenRun(() -> batch.ack().whenComplete((done, failure) -> {
             if (failure != null) {
                 LOG.warnf("Offsets of results were not committed: %s", Outage.describe(failure));
             }
-        });
-        return CompletableFuture.completedFuture(null);
+        }));
+    }
+
+    /** Completes when the dead-letter topic has all of these; fails if it does not take one of them. */
+    private CompletionStage<Void> setAside(List<Poison> refused) {
+        List<CompletableFuture<Void>> sent = new ArrayList<>();
+        for (Poison one : refused) {
+            poison.increment();
+            KafkaRecord<String, byte[]> record = one.record();
+            if (one.bytes() > LARGEST_DEAD_LETTER) {
+                leftOut.line(
+                        "Record %s-%d at offset %d is too large for the dead-letter topic and is left out: %s",
+                        record.getTopic(),
+                        record.getPartition(),
+                        ResultDeadLetters.offset(record),
+                        one.reason().getMessage());
+                continue;
+            }
+            setAside.line(
+                    "Record %s-%d goes to the dead-letter topic: %s",
+                    record.getTopic(), record.getPartition(), one.reason().getMessage());
+            sent.add(deadLetters.send(record, one.reason()).subscribeAsCompletionStage());
+        }
+        return CompletableFuture.allOf(sent.toArray(CompletableFuture[]::new));
     }
 
     /** The records of a batch belong to many traces: each gets a span of its own, over the same time. */
@@ -269,7 +270,7 @@ public class ResultConsumer {
     /** Some message cannot be stored: finds it by storing them one by one. */
     private boolean storeOneByOne(List<Read> messages, List<Poison> refused, RuntimeException failure) {
         if (messages.size() == 1) {
-            LOG.error("A record cannot be stored", failure);
+            notStored.line(failure, "A record cannot be stored");
             refused.add(new Poison(messages.getFirst().record(), failure));
             return true;
         }

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -31,6 +32,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -177,25 +179,57 @@ class IngestTest extends ServiceTest {
         worker.says(FakeWorker.completed(other));
 
         Client.awaitState(id, "succeeded");
+        List<ConsumerRecord<String, byte[]>> found = deadLetters(key, 3);
+        assertThat(found).extracting(ConsumerRecord::value).containsExactlyElementsOf(poison);
+        assertThat(found)
+                .allSatisfy(record -> assertThat(record.headers().lastHeader("dead-letter-reason"))
+                        .isNotNull());
+    }
+
+    @Test
+    void setsThousandsOfRecordsAsideAndGoesOn() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        TaskMessage task = taskNumber(id, 0, 1);
+        String key = id.toString();
+        List<@Nullable String> junk = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            junk.addAll(Arrays.asList(null, "", "{\"number\":%d}".formatted(i)));
+        }
+        try (KafkaProducer<String, String> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", backends.kafkaBootstrapServers()),
+                new StringSerializer(),
+                new StringSerializer())) {
+            junk.forEach(value -> producer.send(new ProducerRecord<>(Topic.RESULTS.id(), key, value)));
+        }
+
+        worker.says(FakeWorker.completed(task));
+
+        Client.awaitState(id, "succeeded");
+        assertThat(deadLetters(key, junk.size()))
+                .extracting(
+                        record -> record.value() == null ? null : new String(record.value(), StandardCharsets.UTF_8))
+                .containsExactlyElementsOf(junk);
+    }
+
+    /** Waits until there are so many dead letters with this key. */
+    private List<ConsumerRecord<String, byte[]>> deadLetters(String key, int expected) {
+        List<ConsumerRecord<String, byte[]>> found = new ArrayList<>();
         try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", backends.kafkaBootstrapServers(), "auto.offset.reset", "earliest"),
                 new StringDeserializer(),
                 new ByteArrayDeserializer())) {
             consumer.assign(List.of(new TopicPartition(Topic.RESULTS_DLQ.id(), 0)));
-            List<ConsumerRecord<String, byte[]>> found = new ArrayList<>();
             await().untilAsserted(() -> {
                 consumer.poll(Duration.ofMillis(100)).forEach(record -> {
                     if (key.equals(record.key())) {
                         found.add(record);
                     }
                 });
-                assertThat(found).hasSize(3);
+                assertThat(found).hasSize(expected);
             });
-            assertThat(found).extracting(ConsumerRecord::value).containsExactlyElementsOf(poison);
-            assertThat(found)
-                    .allSatisfy(record -> assertThat(record.headers().lastHeader("dead-letter-reason"))
-                            .isNotNull());
         }
+        return found;
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.platform.Sql;
+import dev.nonet.api.platform.Traces;
 import dev.nonet.api.task.ItemCost;
 import dev.nonet.api.task.Outbox;
 import dev.nonet.api.task.Slice;
@@ -21,10 +22,12 @@ import dev.nonet.job.TaskId;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
 import dev.nonet.packing.ResultRecord;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.KafkaRecord;
 import io.smallrye.reactive.messaging.kafka.KafkaRecordBatch;
 import jakarta.inject.Inject;
@@ -91,6 +94,9 @@ class SideBySideTest extends ServiceTest {
 
     @Inject
     JobLifecycle lifecycle;
+
+    @Inject
+    Traces traces;
 
     private void store(ResultRecord... records) {
         ingest.store(Stream.of(records)
@@ -363,6 +369,59 @@ class SideBySideTest extends ServiceTest {
 
         assertThat(acknowledged).hasValue(1);
         Client.awaitState(waiting, "succeeded");
+    }
+
+    /** The dead-letter topic, of which the test says when it has a record. */
+    private static final class SlowDeadLetters extends ResultDeadLetters {
+
+        private final List<CompletableFuture<Void>> sent = new ArrayList<>();
+
+        @SuppressWarnings("NullAway")
+        SlowDeadLetters() {
+            super(null);
+        }
+
+        @Override
+        Uni<Void> send(KafkaRecord<String, byte[]> record, RuntimeException reason) {
+            CompletableFuture<Void> one = new CompletableFuture<>();
+            sent.add(one);
+            return Uni.createFrom().completionStage(one);
+        }
+    }
+
+    /** One wait for a batch: if each record waited for the one before, a worker that sends junk would delay all. */
+    @Test
+    void unreadableRecordsOfABatchAreSetAsideTogetherBeforeItIsAcknowledged() {
+        List<KafkaRecord<String, byte[]>> junk = Collections.nCopies(512, new PlainRecord(1, new byte[0]));
+        AtomicInteger acknowledged = new AtomicInteger();
+        SlowDeadLetters deadLetters = new SlowDeadLetters();
+        ResultConsumer slow = new ResultConsumer(ingest, deadLetters, traces, new SimpleMeterRegistry());
+
+        CompletionStage<Void> consumed = slow.consume(new PlainBatch(junk, acknowledged));
+
+        assertThat(deadLetters.sent).hasSameSizeAs(junk);
+        List<CompletableFuture<Void>> allButTheFirst = deadLetters.sent.subList(1, junk.size());
+        allButTheFirst.forEach(one -> one.complete(null));
+        assertThat(acknowledged).as("while one is not set aside").hasValue(0);
+        assertThat(consumed.toCompletableFuture()).isNotDone();
+        deadLetters.sent.getFirst().complete(null);
+        assertThat(acknowledged).hasValue(1);
+        assertThat(consumed.toCompletableFuture()).isCompleted();
+    }
+
+    @Test
+    void aBatchIsNotAcknowledgedIfTheDeadLetterTopicRefusesARecord() {
+        AtomicInteger acknowledged = new AtomicInteger();
+        SlowDeadLetters deadLetters = new SlowDeadLetters();
+        ResultConsumer slow = new ResultConsumer(ingest, deadLetters, traces, new SimpleMeterRegistry());
+        List<KafkaRecord<String, byte[]>> junk = Collections.nCopies(2, new PlainRecord(1, new byte[0]));
+
+        CompletionStage<Void> consumed = slow.consume(new PlainBatch(junk, acknowledged));
+        deadLetters.sent.getFirst().completeExceptionally(new IllegalStateException("away"));
+        deadLetters.sent.getLast().complete(null);
+
+        assertThat(consumed.toCompletableFuture()).isCompletedExceptionally();
+        assertThat(acknowledged).hasValue(0);
     }
 
     private record PlainRecord(int partition, byte[] value) implements KafkaRecord<String, byte[]> {
