@@ -19,7 +19,8 @@ import java.util.function.Supplier;
  * <p>What clients may hold for long is {@linkplain Sharing#IN_PARTS shared in parts}, what is lent for a moment
  * {@linkplain Sharing#BY_TURNS by turns}. In both, requests that wait are served in turn within a tenant, and tenants
  * in turn: a request waits for one of each other tenant, however many of theirs came before it. Each has a thread of
- * its own, and waits no longer than its client is there.
+ * its own, and waits no longer than its client is there. A tenant is here whoever has a share: a tenant's
+ * administration counts as one of its own.
  */
 public final class BoundedResource {
 
@@ -141,7 +142,7 @@ public final class BoundedResource {
         Waiter waiter;
         synchronized (this) {
             boolean isFirst = sharing == Sharing.IN_PARTS ? !waiting.containsKey(tenant) : waiting.isEmpty();
-            if (isFirst && isFree(tenant, amount)) {
+            if (amount == 0 || isFirst && isFree(tenant, amount)) {
                 hold(tenant, amount);
                 return new Permit(tenant, amount);
             }
@@ -194,7 +195,11 @@ public final class BoundedResource {
         return waiting.values().stream().mapToInt(Deque::size).sum();
     }
 
+    /** Nothing is always free, also for a tenant that holds more than its share since others have come. */
     private synchronized boolean isFree(String tenant, long amount) {
+        if (amount == 0) {
+            return true;
+        }
         if (sharing == Sharing.BY_TURNS) {
             return used + amount <= inAll;
         }

@@ -117,6 +117,19 @@ class BoundedResourceTest {
         assertThat(resource.waiting()).isZero();
     }
 
+    /** Most requests take nothing of the memory for long heads. */
+    @Test
+    void givesNothingToWhoeverHoldsMoreThanItsShareSinceOthersHaveCome() {
+        resource.take("a", 6);
+        resource.take("b", 3);
+        assertRefused("a", 1);
+
+        resource.take("a", 0).more(0);
+        resource.take("a", 0, Duration.ZERO).close();
+
+        assertThat(resource.used()).isEqualTo(9);
+    }
+
     @Test
     void extendsAPermitOrLeavesItUnchanged() {
         try (BoundedResource.Permit permit = resource.take("a", 0)) {
@@ -192,7 +205,7 @@ class BoundedResourceTest {
                     .filter(one -> one.getKey().equals(tenant))
                     .mapToLong(Map.Entry::getValue)
                     .sum();
-            boolean isFree = 2 * (own + amount) <= 12 - (used - own);
+            boolean isFree = amount == 0 || 2 * (own + amount) <= 12 - (used - own);
             boolean isGiven = true;
             try {
                 held.put(resource.take(tenant, amount), Map.entry(tenant, amount));
