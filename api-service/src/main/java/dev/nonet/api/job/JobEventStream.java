@@ -106,17 +106,13 @@ public class JobEventStream {
             if (quiet.compareTo(INTERVAL) < 0) {
                 follower.awaitEnd(INTERVAL.minus(quiet));
             } else {
-                follower.awaitChange(least(KEEP_ALIVE.minus(quiet), Credentials.INTERVAL));
+                follower.awaitChange(Credentials.orInterval(KEEP_ALIVE.minus(quiet)));
             }
             client.checkCredentials();
             if (client.isClosed()) {
                 throw new IOException("The client has closed the connection");
             }
         }
-    }
-
-    private static Duration least(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
     }
 
     private byte[] event(JobProgress job) {

@@ -2,6 +2,7 @@ package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.Credentials;
 import io.vertx.core.http.HttpServerResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -70,14 +71,20 @@ public class LongPoll {
      *
      * @return the job as it is then
      * @throws dev.nonet.api.platform.ProblemException 429 if too many requests wait, 404 if the job is deleted
-     *     meanwhile
+     *     meanwhile, 401 soon after the client's credentials have ended
      */
     JobProgress awaitEnd(JobProgress job, Duration atMost, HttpServerResponse client) {
         try (BoundedResource.Permit permit = admission.wait(job.tenant());
                 JobSignals.Follower follower = signals.follow(job)) {
             client.closeHandler(closed -> follower.leave());
-            if (!client.closed()) {
-                follower.awaitEnd(atMost);
+            long end = System.nanoTime() + atMost.toNanos();
+            Duration left = atMost;
+            while (left.isPositive()
+                    && !client.closed()
+                    && !signals.isDraining()
+                    && !follower.awaitEnd(Credentials.orInterval(left))) {
+                admission.requireCredentials();
+                left = Duration.ofNanos(end - System.nanoTime());
             }
             return follower.job();
         } catch (InterruptedException e) {

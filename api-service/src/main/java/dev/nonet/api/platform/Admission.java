@@ -270,6 +270,16 @@ public class Admission {
         return hints.take(tenant, 1);
     }
 
+    /**
+     * Asks whether the client's credentials still hold: for a request that waits for something else than is lent here,
+     * at least every {@link Credentials#INTERVAL}.
+     *
+     * @throws ProblemException 401 if they have ended
+     */
+    public void requireCredentials() {
+        current.credentials().requireLately();
+    }
+
     /** A place for an event stream. Does not wait. */
     public BoundedResource.Permit events(String tenant) {
         return events.take(tenant, 1);

@@ -10,11 +10,7 @@ import java.util.function.Supplier;
  * and no connection is counted for it any more: clients that send requests and reset their connections would leave as
  * many waiting as they send in minutes.
  */
-final class CloseWatch implements ChannelFutureListener {
-
-    private final Thread waiting = Thread.currentThread();
-    private boolean isOver;
-    private boolean hasInterrupted;
+final class CloseWatch {
 
     private CloseWatch() {}
 
@@ -24,29 +20,14 @@ final class CloseWatch implements ChannelFutureListener {
      * @param wait ends when its thread is interrupted, and may leave the thread so
      */
     static <T> T during(Channel connection, Supplier<T> wait) {
-        CloseWatch watch = new CloseWatch();
-        ChannelFuture closed = connection.closeFuture().addListener(watch);
+        InterruptibleWait own = new InterruptibleWait();
+        ChannelFutureListener listener = closed -> own.interrupt();
+        ChannelFuture closed = connection.closeFuture().addListener(listener);
         try {
             return wait.get();
         } finally {
-            closed.removeListener(watch);
-            watch.end();
-        }
-    }
-
-    @Override
-    public synchronized void operationComplete(ChannelFuture closed) {
-        if (!isOver) {
-            hasInterrupted = true;
-            waiting.interrupt();
-        }
-    }
-
-    /** The interrupt is for the wait alone: the connections of the database are closed by one that comes later. */
-    private synchronized void end() {
-        isOver = true;
-        if (hasInterrupted) {
-            Thread.interrupted();
+            closed.removeListener(listener);
+            own.end();
         }
     }
 }

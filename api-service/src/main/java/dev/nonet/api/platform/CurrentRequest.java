@@ -16,24 +16,34 @@ import org.jspecify.annotations.Nullable;
 class CurrentRequest {
 
     private final CurrentVertxRequest current;
+    private final CredentialWatch watch;
 
-    CurrentRequest(CurrentVertxRequest current) {
+    CurrentRequest(CurrentVertxRequest current, CredentialWatch watch) {
         this.current = current;
+        this.watch = watch;
     }
 
     /**
-     * Waits for a resource, at most until the client has gone. The resource is given back if the client's credentials
-     * have ended while the request waited, for this or for anything before it.
+     * Waits for a resource, at most until the client has gone or its credentials have ended. The resource is given back
+     * if they have ended while the request waited, for this or for anything before it.
      *
      * @throws ProblemException 401 if the credentials have ended
      */
     <T extends Lent> T whileConnected(Supplier<T> wait) {
         RoutingContext routing = routing();
-        T taken = routing != null && routing.request().connection() instanceof ConnectionBase connection
-                ? CloseWatch.during(connection.channel(), wait)
-                : wait.get();
+        Credentials credentials = Credentials.of(routing);
+        T taken;
         try {
-            Credentials.of(routing).requireLately();
+            Supplier<T> watched = () -> watch.during(credentials, wait);
+            taken = routing != null && routing.request().connection() instanceof ConnectionBase connection
+                    ? CloseWatch.during(connection.channel(), watched)
+                    : watched.get();
+        } catch (ProblemException refused) {
+            credentials.requireLately();
+            throw refused;
+        }
+        try {
+            credentials.requireLately();
         } catch (Throwable refused) {
             taken.close();
             throw refused;

@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.CredentialWatch;
 import dev.nonet.api.platform.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
@@ -21,12 +22,14 @@ class EndedSessions {
     private final DataSource database;
     private final AuthConfig config;
     private final CredentialUses uses;
+    private final CredentialWatch watch;
     private final Map<String, Known> known = new RecentlyUsed<>(MOST_KEPT);
 
-    EndedSessions(DataSource database, AuthConfig config, CredentialUses uses) {
+    EndedSessions(DataSource database, AuthConfig config, CredentialUses uses, CredentialWatch watch) {
         this.database = database;
         this.config = config;
         this.uses = uses;
+        this.watch = watch;
     }
 
     /** @param until {@link System#nanoTime} after which the database is asked again */
@@ -44,6 +47,7 @@ class EndedSessions {
             throw new IllegalStateException("The session could not be ended", e);
         }
         keep(session, true);
+        watch.someHaveEnded();
         uses.await(id(session));
     }
 

@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.CredentialWatch;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
@@ -11,11 +12,13 @@ class KeyLookup {
     private final ConfiguredTokens configured;
     private final KeyCache created;
     private final CredentialUses uses;
+    private final CredentialWatch watch;
 
-    KeyLookup(ConfiguredTokens configured, KeyCache created, CredentialUses uses) {
+    KeyLookup(ConfiguredTokens configured, KeyCache created, CredentialUses uses, CredentialWatch watch) {
         this.configured = configured;
         this.created = created;
         this.uses = uses;
+        this.watch = watch;
     }
 
     /**
@@ -32,6 +35,7 @@ class KeyLookup {
     /** Waits until nothing is changed with a revoked key any more, which from now on this process refuses. */
     void endUses(String hash) {
         created.forget(hash);
+        watch.someHaveEnded();
         uses.await(hash);
     }
 
