@@ -117,7 +117,7 @@ public class Visit {
     Form form(InputStream body, HttpHeaders headers) {
         requireSession();
         Body sent = Body.plain(admission.whileValid(body), headers, LARGEST_FORM);
-        memory = admission.form(caller.tenant(), FORM_FACTOR * length(headers, LARGEST_FORM));
+        memory = admission.form(caller.share(), FORM_FACTOR * length(headers, LARGEST_FORM));
         try {
             byte[] begin = sent.readNBytes(SMALL_FORM);
             requireToken(parsed(wholeFields(begin)).value(CSRF));
@@ -305,7 +305,7 @@ public class Visit {
      * {@link #page(Supplier)}.
      */
     RestResponse<Answer> longPage(Supplier<@Nullable TemplateInstance> page) {
-        return page(200, reservations.longPage(tenantOrNobody()), () -> "", nothing -> page.get());
+        return page(200, reservations.longPage(shareOrNobody()), () -> "", nothing -> page.get());
     }
 
     /**
@@ -318,11 +318,12 @@ public class Visit {
     }
 
     <T> RestResponse<Answer> page(int status, Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
-        return page(status, reservations.page(tenantOrNobody()), read, page);
+        return page(status, reservations.page(shareOrNobody()), read, page);
     }
 
-    private String tenantOrNobody() {
-        return caller.isKnown() ? caller.tenant() : "";
+    /** Whose share of the memory a page takes; nobody's if its visitor has not signed in. */
+    private String shareOrNobody() {
+        return caller.isKnown() ? caller.share() : "";
     }
 
     private static <T> RestResponse<Answer> page(

@@ -192,7 +192,7 @@ public class DeadLetterResource {
             @PathParam("topic") String topic,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
-        Reservation reservation = reservations.of(caller.tenant(), PAGE_BYTES);
+        Reservation reservation = reservations.of(caller.share(), PAGE_BYTES);
         return RestResponse.ok(reservation.json(page(topic, limit, cursor, PAGE_CHARACTERS)));
     }
 
@@ -201,8 +201,8 @@ public class DeadLetterResource {
         Topic deadLetters = deadLetters(origin(topic));
         int size = PageSize.of(limit);
         Position after = Cursor.read(cursor, text -> Position.parse(text).orElseThrow(IllegalArgumentException::new));
-        try (BoundedResource.Permit turn = admission.deadLetters(caller.tenant());
-                Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
+        try (BoundedResource.Permit turn = admission.deadLetters(caller.share());
+                Lent memory = admission.large(caller.share(), DeadLetters.BYTES)) {
             DeadLetters.Page page = orUnavailable(() -> letters.page(deadLetters, after, size, characters));
             List<Letter> items = page.records();
             return new Page(items, page.more() ? Cursor.after(items.getLast().id()) : null);
@@ -215,8 +215,8 @@ public class DeadLetterResource {
     public RestResponse<Answer> replay(
             @PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
         // Reserved before anything is sent: a request that has sent records must not be refused for lack of memory.
-        Reservation reservation = reservations.view(caller.tenant());
-        Replay wanted = REPLAYS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
+        Reservation reservation = reservations.view(caller.share());
+        Replay wanted = REPLAYS.read(admission.read(caller.share(), body, headers, LARGEST_BODY));
         return RestResponse.ok(reservation.json(replay(topic, wanted.ids())));
     }
 
@@ -229,15 +229,15 @@ public class DeadLetterResource {
         Topic origin = origin(topic);
         Set<Position> positions = positions(ids);
         List<Position> replayed = new ArrayList<>();
-        try (BoundedResource.Permit turn = admission.deadLetters(caller.tenant());
-                Lent memory = admission.large(caller.tenant(), DeadLetters.BYTES)) {
+        try (BoundedResource.Permit turn = admission.deadLetters(caller.share());
+                Lent memory = admission.large(caller.share(), DeadLetters.BYTES)) {
             transactions.confirm();
             orUnavailable(() -> {
                 letters.replay(
                         deadLetters(origin),
                         origin,
                         positions,
-                        (position, send) -> transactions.changeOnceConfirmed(caller.tenant(), () -> {
+                        (position, send) -> transactions.changeOnceConfirmed(caller.share(), () -> {
                             send.run();
                             return replayed.add(position);
                         }));

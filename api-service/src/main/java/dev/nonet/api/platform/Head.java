@@ -33,11 +33,12 @@ public class Head {
     /**
      * Takes memory for the request, once it is known whose it is. Does not wait.
      *
+     * @param share whose share of it the request takes
      * @throws ProblemException 429 if too many are in flight, or too many long ones wait
      */
-    public void admit(String tenant) {
-        inFlight = admission.request(tenant);
-        memory = admission.head(tenant, bytes(routing.request()));
+    public void admit(String share) {
+        inFlight = admission.request(share);
+        memory = admission.head(share, bytes(routing.request()));
     }
 
     private static long bytes(HttpServerRequest request) {

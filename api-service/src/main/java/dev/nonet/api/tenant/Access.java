@@ -37,6 +37,11 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
         return new Access(tenant, Set.of(Scope.values()));
     }
 
+    /** Whose share of resources calls for the tenant's administration take. No tenant's name has a space. */
+    String administration() {
+        return tenant + " administration";
+    }
+
     /**
      * Whether a text is a valid tenant name: 1 to 63 lower-case letters, digits, dots, hyphens and underscores,
      * beginning with a letter or digit.

@@ -85,13 +85,16 @@ public class Authentication {
             access = access(token(authorization), routing);
         }
         Needs needed = needed(resource);
-        if (needed.value() == Scope.ADMIN && access.scopes().contains(Scope.ADMIN)) {
+        boolean isAdministration =
+                needed.value() == Scope.ADMIN && access.scopes().contains(Scope.ADMIN);
+        if (isAdministration) {
             rates.countAdministration(access.tenant());
         } else {
             rates.count(access.tenant());
         }
-        head.admit(access.tenant());
-        caller.setAccess(access);
+        String share = isAdministration ? access.administration() : access.tenant();
+        head.admit(share);
+        caller.setAccess(access, share);
         check(needed);
     }
 

@@ -13,6 +13,7 @@ public class Caller {
     private @Nullable Access access;
     private Sessions.@Nullable Session session;
     private String credential = "";
+    private String share = "";
 
     Caller(AuthConfig config) {
         this.config = config;
@@ -34,6 +35,18 @@ public class Caller {
     /** The name of the tenant. */
     public String tenant() {
         return access().tenant();
+    }
+
+    /**
+     * Whose share of memory, places and turns the request takes: its tenant's, or that of the tenant's administration,
+     * which counts as a tenant of its own. Otherwise somebody who fills the tenant's share with a stolen key could keep
+     * the tenant from revoking that key. Never whose data the request is about: that is {@link #tenant}.
+     */
+    public String share() {
+        if (share.isEmpty()) {
+            throw notAuthenticated();
+        }
+        return share;
     }
 
     /** Whether the caller is the operator of the service; always true in mode {@code local}. */
@@ -59,7 +72,12 @@ public class Caller {
     }
 
     void setAccess(Access access) {
+        setAccess(access, access.tenant());
+    }
+
+    void setAccess(Access access, String share) {
         this.access = access;
+        this.share = share;
     }
 
     /** The browser session; null if the request has no session cookie. */
@@ -73,8 +91,12 @@ public class Caller {
 
     private Access access() {
         if (access == null) {
-            throw new IllegalStateException("The request was not authenticated");
+            throw notAuthenticated();
         }
         return access;
+    }
+
+    private static IllegalStateException notAuthenticated() {
+        return new IllegalStateException("The request was not authenticated");
     }
 }

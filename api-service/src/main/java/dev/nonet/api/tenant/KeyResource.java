@@ -121,7 +121,7 @@ public class KeyResource {
     public RestResponse<Answer> create(InputStream body, @Context UriInfo uri, @Context HttpHeaders headers) {
         Wanted wanted = read(body, tenant(uri), headers);
         // Before the key is made: one whose answer is refused would count, and nobody would know it.
-        Reservation answer = reservations.view(caller.tenant());
+        Reservation answer = reservations.view(caller.share());
         View made = make(wanted);
         return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer.json(made))
                 .location(URI.create(PATH + "/" + made.id()))
@@ -142,7 +142,7 @@ public class KeyResource {
         if (violations.isEmpty()) {
             note.setOwner(owner);
         }
-        NewKey key = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY), value -> {
+        NewKey key = REQUESTS.read(admission.read(caller.share(), body, headers, LARGEST_BODY), value -> {
             check(value, violations);
             return violations;
         });
@@ -154,7 +154,7 @@ public class KeyResource {
         NewKey asked = wanted.key();
         String key = KeyFormat.newKey();
         ApiKey row = transactions.change(
-                caller.tenant(),
+                caller.share(),
                 () -> keys.create(wanted.owner(), name(asked), EnumSet.copyOf(asked.scopes()), KeyFormat.hash(key)));
         note.setDeed("made=" + PATH + "/" + row.id);
         return View.of(row, key);
@@ -169,7 +169,7 @@ public class KeyResource {
         int size = PageSize.of(limit);
         UUID before = Cursor.id(cursor);
         String owner = notedOwner(tenant(uri));
-        Reservation reservation = reservations.stream(caller.tenant());
+        Reservation reservation = reservations.stream(caller.share());
         return RestResponse.ok(reservation.page(
                 new ItemStream<View, UUID>(
                         (last, most) -> views(owner, last == null ? before : last, most),
@@ -203,7 +203,7 @@ public class KeyResource {
         String owner = notedOwner(tenant);
         UUID key = Ids.uuid(id).orElseThrow(() -> none(id));
         ApiKeys.Revoked revoked = transactions.changeOnceConfirmed(
-                caller.tenant(), () -> keys.revoke(owner, key).orElseThrow(() -> none(id)));
+                caller.share(), () -> keys.revoke(owner, key).orElseThrow(() -> none(id)));
         if (revoked.isNew()) {
             note.setDeed("revoked=" + PATH + "/" + key);
         }
