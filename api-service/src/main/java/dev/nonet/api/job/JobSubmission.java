@@ -96,17 +96,24 @@ public class JobSubmission {
         }
         Optional<Job> first = jobs.byIdempotencyKey(tenant, idempotency.key());
         if (first.isPresent()) {
-            return idempotency.replayed(first.get());
+            return replayed(idempotency, first.get());
         }
         try {
             return store(tenant, spec, puzzles, idempotency);
         } catch (ConstraintViolationException e) {
             // A concurrent request with the same key was stored first, and perhaps its job has been deleted since.
-            return idempotency.replayed(
+            return replayed(
+                    idempotency,
                     jobs.byIdempotencyKey(tenant, idempotency.key()).orElseThrow(() -> underWay(idempotency)));
         } catch (PersistenceException e) {
             throw isLockTimeout(e) ? underWay(idempotency) : e;
         }
+    }
+
+    /** A key that was revoked while the body came would read a job that it did not submit. */
+    private Job replayed(IdempotencyKey idempotency, Job first) {
+        transactions.confirm();
+        return idempotency.replayed(first);
     }
 
     private static boolean isLockTimeout(Throwable failure) {

@@ -13,6 +13,7 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.RawHttp;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
@@ -118,6 +119,57 @@ class RevokedElsewhereTest extends ServiceTest {
         assertThat(as(key).get(KeyResource.PATH).statusCode()).isEqualTo(200);
         CompletableFuture<Response> answer = whileHolding(lock, statement -> {
             CompletableFuture<Response> sent = CompletableFuture.supplyAsync(() -> send(call, body, parameters, key));
+            awaitLock();
+            statement.execute("UPDATE api_key SET revoked_at = now() WHERE hash = '" + KeyFormat.hash(key) + "'");
+            return sent;
+        });
+        assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(401);
+    }
+
+    /** The last byte of the body comes when the key is revoked; the job was submitted before, by whomever. */
+    @Test
+    void isToldOfNoJobBySendingItsRequestAgain() throws Exception {
+        String body = "{\"kind\":\"generate\",\"count\":1}";
+        as(OPERATOR)
+                .contentType(ContentType.JSON)
+                .header("Idempotency-Key", "again")
+                .body(body)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202);
+        String key = TokenMode.key("operator", "\"jobs:write\"");
+        assertThat(as(key).get(Client.JOBS).statusCode()).isEqualTo(403);
+        try (RawHttp http = RawHttp.connect()
+                .post(
+                        "application/json",
+                        "Idempotency-Key: again\r\nAuthorization: Bearer " + key + "\r\nContent-Length: "
+                                + body.length() + "\r\n")) {
+            http.send(body.substring(0, body.length() - 1));
+            await().until(() -> held("small-body-bytes") + held("body-bytes") > 0);
+            Database.update(backends, "UPDATE api_key SET revoked_at = now() WHERE hash = ?", KeyFormat.hash(key));
+
+            assertThat(http.send(body.substring(body.length() - 1)).status()).isEqualTo(401);
+        }
+    }
+
+    /** Another request with the same idempotency key is stored while this one waits for it. */
+    @Test
+    void isToldOfNoJobThatWasStoredMeanwhile() throws Exception {
+        String job = things().get("jobs");
+        String key = TokenMode.key("operator", "\"jobs:write\"");
+        assertThat(as(key).get(Client.JOBS).statusCode()).isEqualTo(403);
+        String other = """
+                INSERT INTO job (id, tenant, kind, state, priority, spec, requested, created_at, changed_at,
+                    idempotency_key, request_hash)
+                SELECT gen_random_uuid(), tenant, kind, state, priority, spec, requested, created_at, changed_at,
+                    'meanwhile', repeat('0', 64)
+                FROM job WHERE id = '%s'
+                """.formatted(job);
+        CompletableFuture<Response> answer = whileHolding(other, statement -> {
+            CompletableFuture<Response> sent = CompletableFuture.supplyAsync(() -> as(key).contentType(ContentType.JSON)
+                    .header("Idempotency-Key", "meanwhile")
+                    .body("{\"kind\":\"generate\",\"count\":1}")
+                    .post(Client.JOBS));
             awaitLock();
             statement.execute("UPDATE api_key SET revoked_at = now() WHERE hash = '" + KeyFormat.hash(key) + "'");
             return sent;
