@@ -32,7 +32,7 @@ public final class AuditLog {
     private static final Logger AUDIT = Logger.getLogger("nonet.audit");
     private static final LimitedLog REFUSED = new LimitedLog(AUDIT, Logger.Level.INFO);
 
-    /** Lines for signing in and out, which no rate limits. */
+    /** Lines for signing in and out: the rate of a tenant allows thousands. */
     private static final TenantLog SIGNED = new TenantLog(AUDIT, Logger.Level.INFO);
 
     /** Lines for calls that change nothing: one key can make thousands of them. */

@@ -55,14 +55,22 @@ public class Sessions {
     private final KeyLookup keys;
     private final Caller caller;
     private final EndedSessions ended;
+    private final RequestRateLimits rates;
     private final SecureRandom random = new SecureRandom();
 
-    Sessions(SecretCipher cipher, AuthConfig config, KeyLookup keys, Caller caller, EndedSessions ended) {
+    Sessions(
+            SecretCipher cipher,
+            AuthConfig config,
+            KeyLookup keys,
+            Caller caller,
+            EndedSessions ended,
+            RequestRateLimits rates) {
         this.cipher = cipher;
         this.config = config;
         this.keys = keys;
         this.caller = caller;
         this.ended = ended;
+        this.rates = rates;
     }
 
     /**
@@ -103,15 +111,24 @@ public class Sessions {
     }
 
     /**
-     * Opens a session with a key, whose owner is the caller from now on.
+     * Opens a session with a key, whose owner is the caller from now on. It counts as a call with that key: signing out
+     * of a session leaves a row in the database until it would have expired.
      *
      * @return empty if the key is unknown or revoked
-     * @throws dev.nonet.api.platform.ProblemException 429 if too many unknown keys came from the client's address
+     * @throws dev.nonet.api.platform.ProblemException 429 if the tenant's rate is exceeded, or too many unknown keys
+     *     came from the client's address
      */
     public Optional<Session> open(String key, RoutingContext routing) {
-        return key.length() <= MAX_COOKIE_LENGTH / 2 && isOwned(key, routing)
-                ? Optional.of(session(key))
-                : Optional.empty();
+        if (key.length() > MAX_COOKIE_LENGTH / 2 || !isOwned(key, routing)) {
+            return Optional.empty();
+        }
+        // Whoever empties the tenant's bucket with a stolen key must not keep its administrator from signing in.
+        if (caller.may(Scope.ADMIN)) {
+            rates.countAdministration(caller.tenant());
+        } else {
+            rates.count(caller.tenant());
+        }
+        return Optional.of(session(key));
     }
 
     /** Whether the key that opened a session is valid; its owner is the caller from now on. */

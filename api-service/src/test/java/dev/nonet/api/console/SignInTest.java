@@ -4,6 +4,7 @@ import static dev.nonet.api.tenant.TokenMode.ACME;
 import static dev.nonet.api.tenant.TokenMode.OPERATOR;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
@@ -446,6 +447,19 @@ class SignInTest extends ServiceTest {
         }
     }
 
+    /** Each session that is signed out of leaves a row in the database for hours. */
+    @Test
+    void signingInCountsAsACall() {
+        String stolen = TokenMode.key("signing", "\"jobs:read\"");
+        String admin = TokenMode.key("signing", "\"admin\"");
+        for (int i = 0; i < 3; i++) {
+            assertThat(signIn(stolen).statusCode()).isEqualTo(303);
+        }
+
+        assertThat(signIn(stolen).statusCode()).isEqualTo(429);
+        assertThat(signIn(admin).statusCode()).isEqualTo(303);
+    }
+
     @Test
     void theAuditLogTellsWhoSignedInAndOut() {
         String key = TokenMode.key("console-audited", "\"jobs:read\"");
@@ -494,6 +508,22 @@ class SignInTest extends ServiceTest {
                         .jsonPath()
                         .getList("items.name"))
                 .doesNotContain("after");
+    }
+
+    /** Its form would hold memory of its tenant for as long as it comes. */
+    @Test
+    void endsAFormAsSoonAsItsSessionIsSignedOutOf() throws IOException {
+        String session = signIn(TokenMode.key("console-slow", "\"jobs:read\",\"jobs:write\""))
+                .cookie(SESSION);
+        String token = csrf(browser().cookie(SESSION, session).get("/console"));
+        try (RawHttp http = RawHttp.connect()) {
+            http.send(head("/console/new/solve", session) + "Content-Length: 100000\r\n\r\n")
+                    .send("csrf=" + token + "&puzzles=" + "1".repeat(20_000));
+            await().until(() -> held("body-bytes") > 0);
+            form(session, token).post("/console/sign-out").then().statusCode(303);
+
+            assertThat(http.send("1".repeat(10_000)).status()).isEqualTo(401);
+        }
     }
 
     /** Another process ended the session, and this one has it in its cache. */
