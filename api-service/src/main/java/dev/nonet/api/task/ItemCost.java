@@ -31,6 +31,13 @@ public record ItemCost(double seconds, double bytes) {
 
     private static final int FEW_CLUES = 20;
 
+    /**
+     * What a puzzle that needs given techniques is believed to take: of most techniques it takes milliseconds, of the
+     * rarest minutes. Where few threads are known, a guess of a tenth of a second would let sixteen of the first into
+     * the window, and the puzzles of others would wait behind all of them.
+     */
+    private static final double WITH_TECHNIQUES = 0.5;
+
     public ItemCost {
         seconds = clamp(seconds, LEAST_SECONDS, MOST_SECONDS);
         bytes = clamp(bytes, LEAST_BYTES, MOST_BYTES);
@@ -60,7 +67,10 @@ public record ItemCost(double seconds, double bytes) {
         Level least = level != null ? level : rating != null ? Level.of(rating.min()) : Level.EASY;
         Level most = level != null ? level : rating != null ? Level.of(rating.max()) : Level.EXTREME;
         boolean fewClues = spec.clues() != null && spec.clues().max() <= FEW_CLUES;
-        if (least == Level.EXTREME || fewClues || !spec.requires().isEmpty()) {
+        if (!spec.requires().isEmpty()) {
+            return WITH_TECHNIQUES;
+        }
+        if (least == Level.EXTREME || fewClues) {
             return 100e-3;
         }
         boolean otherScales = spec.se() != null || spec.hodoku() != null;

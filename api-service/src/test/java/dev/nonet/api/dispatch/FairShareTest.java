@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.api.task.Demand;
 import dev.nonet.api.task.InFlight;
+import dev.nonet.api.task.ItemCost;
+import dev.nonet.api.task.TaskSize;
 import dev.nonet.api.task.Weight;
+import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.Priority;
+import dev.nonet.reasoning.TechniqueId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -222,6 +226,43 @@ class FairShareTest {
                 .hasSize(6)
                 .startsWith(new UUID(0, 0), new UUID(0, 1), new UUID(0, 2))
                 .endsWith(OTHER, OTHER, OTHER);
+    }
+
+    /** Twelve jobs of a rare technique on two threads, whose puzzles may each hold a thread for a minute. */
+    @Test
+    void sendsFewPuzzlesThatNeedATechniqueUntilOneIsDone() {
+        GenerateSpec rare =
+                GenerateSpec.of(100).with(spec -> spec.requires = List.of(new TechniqueId("junior-exocet")));
+        double weight = ItemCost.guess(rare).weight(TaskSize.first(ItemCost.guess(rare)));
+        List<Demand> demands = new ArrayList<>();
+        for (int job = 0; job < 12; job++) {
+            demands.add(new Demand(new UUID(0, job), "a", Priority.NORMAL, tasks(0), 100, weight, true));
+        }
+        int threads = 2;
+        double seconds = TaskSize.seconds(threads);
+        double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.leastWindow());
+        double guaranteed = Pace.STANDARD.leastWindow() * seconds;
+        FairShare.Capacity capacity = new FairShare.Capacity(window, 64, 64, guaranteed, 100, 100, TaskSize.SPREAD);
+
+        assertThat(FairShare.grant(demands, Map.of(), capacity, 100, UNBOUNDED))
+                .hasSizeBetween(threads, Window.PER_THREAD * threads);
+    }
+
+    /** However long its first items are believed to be, a job is to begin on all threads of a large fleet at once. */
+    @Test
+    void sendsAPuzzleThatNeedsATechniqueToEachThreadOfALargeFleet() {
+        GenerateSpec rare =
+                GenerateSpec.of(10_000).with(spec -> spec.requires = List.of(new TechniqueId("junior-exocet")));
+        double weight = ItemCost.guess(rare).weight(1);
+        int threads = 480;
+        double seconds = TaskSize.seconds(threads);
+        double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.leastWindow());
+        FairShare.Capacity capacity =
+                new FairShare.Capacity(window, 4096, 4096, 8 * seconds, 100, 100, Window.PER_THREAD * threads);
+        Demand demand = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 10_000, weight, true);
+
+        assertThat(FairShare.grant(List.of(demand), Map.of(), capacity, 100_000, UNBOUNDED))
+                .hasSizeGreaterThanOrEqualTo(threads);
     }
 
     private static InFlight tasks(int number) {
