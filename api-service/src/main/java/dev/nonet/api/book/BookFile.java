@@ -7,6 +7,7 @@ import dev.nonet.book.BookOptions;
 import dev.nonet.book.BookPuzzle;
 import dev.nonet.book.InvalidBookException;
 import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +25,7 @@ import java.util.List;
  *
  * @param content closing it frees the disk
  */
-record BookFile(InputStream content, long length) {
+record BookFile(InputStream content, long length) implements Closeable {
 
     private static final int BUFFER = 64 * 1024;
 
@@ -34,6 +35,8 @@ record BookFile(InputStream content, long length) {
      * @param disk grows with the file
      * @throws dev.nonet.api.platform.ProblemException 422 if the options do not fit the puzzles, 429 if the disk space
      *     is used up
+     * @throws java.io.InterruptedIOException or {@link java.nio.channels.ClosedByInterruptException} if the thread is
+     *     interrupted
      */
     static BookFile write(List<BookPuzzle> puzzles, BookOptions options, BoundedResource.Permit disk)
             throws IOException {
@@ -57,6 +60,11 @@ record BookFile(InputStream content, long length) {
                 open.close();
             }
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        content.close();
     }
 
     /** Takes disk space for what is written. */

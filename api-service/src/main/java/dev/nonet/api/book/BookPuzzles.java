@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** The puzzles of a job for a printed book. Puzzles without exactly one solution are left out. */
@@ -54,6 +55,7 @@ class BookPuzzles {
      *     book
      * @throws dev.nonet.api.platform.ProblemException 409 if there is nothing to print, or the results lack the paths
      *     that are needed
+     * @throws CancellationException if the thread is interrupted
      */
     List<BookPuzzle> of(Job job, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
         if (job.requested() > BookOptions.MAX_PUZZLES) {
@@ -99,6 +101,7 @@ class BookPuzzles {
         List<BookPuzzle> puzzles = new ArrayList<>();
         int next = 0;
         while (puzzles.size() < most && next < end) {
+            endIfInterrupted();
             List<ResultSlice> some = slices.from(job.id(), next, SLICES);
             if (some.isEmpty()) {
                 break;
@@ -108,12 +111,21 @@ class BookPuzzles {
                     if (puzzles.size() >= most || line.item() >= end) {
                         break;
                     }
+                    // A line with a path takes milliseconds, and a slice has up to hundreds of them.
+                    endIfInterrupted();
                     add(puzzles, read(line, hints, technique), hints, technique, scale);
                 }
                 next = Math.max(next, slice.end());
             }
         }
         return puzzles;
+    }
+
+    /** Nobody waits for the book any more. */
+    private static void endIfInterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("Interrupted while a book's puzzles were read");
+        }
     }
 
     private static void add(

@@ -24,7 +24,6 @@ import dev.nonet.book.InvalidBookException;
 import dev.nonet.book.PagePicture;
 import dev.nonet.reasoning.TechniqueId;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import jakarta.annotation.PreDestroy;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -37,9 +36,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -90,10 +86,16 @@ public class BookResource {
     /** Memory for the fonts, and for the page that is drawn. */
     private static final int DRAWING_BYTES = 6 * MIB;
 
-    /** The puzzles of a picture of a page, and the memory for it: the book, its page as pixels and as a PNG. */
-    private static final int PICTURE_PUZZLES = 12;
+    /**
+     * A book whose pages, puzzles and words take at most this much is short: it is made with the memory of a part of an
+     * answer, so it waits for no long book. The memory is enough to read ordinary results, which takes up to 5.5 MB
+     * ({@link Admission#PART_BYTES}), beside the puzzles that were read before; and then to draw, for which what was
+     * read is garbage.
+     */
+    private static final int SHORT_BYTES = MIB / 2;
 
-    private static final int PICTURE_BYTES = 8 * MIB;
+    /** The puzzles of a picture of a page. The book, its page as pixels and the PNG take less than a short book. */
+    private static final int PICTURE_PUZZLES = 12;
 
     /** The boards of an item of a recipe. */
     private static final int BOARDS = 3;
@@ -114,10 +116,6 @@ public class BookResource {
     private final Admission admission;
     private final TrustedJson json;
 
-    /** Books are work for CPUs: on virtual threads they would keep all other requests from running. */
-    private final ExecutorService makers = Executors.newFixedThreadPool(
-            1, Thread.ofPlatform().name("books").priority(Thread.MIN_PRIORITY).factory());
-
     BookResource(
             Caller caller,
             Jobs jobs,
@@ -137,8 +135,7 @@ public class BookResource {
 
     @GET
     @Produces(PDF)
-    public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri)
-            throws IOException, InterruptedException {
+    public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri) throws IOException {
         return book(id, uri.getQueryParameters()::getFirst);
     }
 
@@ -161,19 +158,19 @@ public class BookResource {
      * @param page from 1; the last if there are fewer
      * @throws dev.nonet.api.platform.ProblemException as the book itself
      */
-    public RestResponse<Answer> picture(String id, Parameters from, int page) throws IOException, InterruptedException {
+    public RestResponse<Answer> picture(String id, Parameters from, int page) throws IOException {
         BookRequest request = BookRequest.of(from, techniques);
         BookOptions options = request.options();
         String tenant = caller.tenant();
         Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
         try {
-            byte[] png = this.<byte[], IOException, InterruptedException>withMemory(tenant, PICTURE_BYTES, () -> {
+            byte[] png = reservation.part(making(() -> {
                 List<BookPuzzle> first =
                         puzzles.first(job, PICTURE_PUZZLES, options.hints(), request.taught(), request.scale());
                 return PagePicture.of(
                         options.threeBoards() ? first : request.order().sort(first), options, page);
-            });
+            }));
             return RestResponse.ok(reservation.bytes(png), "image/png");
         } catch (InvalidBookException e) {
             throw Problem.invalid(e.violations());
@@ -194,7 +191,7 @@ public class BookResource {
     }
 
     /** The book, for callers that have its parameters from elsewhere, such as the console. */
-    public RestResponse<Answer> book(String id, Parameters from) throws IOException, InterruptedException {
+    public RestResponse<Answer> book(String id, Parameters from) throws IOException {
         BookRequest request = BookRequest.of(from, techniques);
         BookOptions options = request.options();
         TechniqueId taught = request.taught();
@@ -216,17 +213,13 @@ public class BookResource {
         }
         BoundedResource.Permit disk = admission.spool(tenant);
         reservation.attach(disk);
-        BookFile file = this.<BookFile, IOException, InterruptedException>withMemory(tenant, needed, () -> {
-            long reading = PartMemory.bytes();
-            return made(() -> {
-                List<BookPuzzle> read =
-                        PartMemory.with(reading, () -> puzzles.of(job, options.hints(), taught, request.scale()));
-                // Of a job that is deleted meanwhile, results may be missing.
-                jobs.required(tenant, id);
-                return BookFile.write(
-                        options.threeBoards() ? read : request.order().sort(read), options, disk);
-            });
+        PartMemory.Work<BookFile, IOException, RuntimeException> work = making(() -> {
+            List<BookPuzzle> read = puzzles.of(job, options.hints(), taught, request.scale());
+            // Of a job that is deleted meanwhile, results may be missing.
+            jobs.required(tenant, id);
+            return BookFile.write(options.threeBoards() ? read : request.order().sort(read), options, disk);
         });
+        BookFile file = needed <= DRAWING_BYTES + SHORT_BYTES ? reservation.part(work) : inTurn(tenant, needed, work);
         return RestResponse.ResponseBuilder.ok(reservation.file(file.content(), file.length()))
                 .type(PDF)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"book.pdf\"")
@@ -235,12 +228,23 @@ public class BookResource {
     }
 
     /**
-     * Makes a book, or a page of it, in its turn and with memory reserved for it, which is enough to read results of
-     * ordinary size first. If one needs more, the book is begun again with so much more.
+     * Makes a long book in its turn and with memory reserved for it, which is enough to read results of ordinary size
+     * first. If one needs more, the book is begun again with so much more.
      */
-    private <T, X extends Exception, Y extends Exception> T withMemory(
-            String tenant, long bytes, PartMemory.Work<T, X, Y> work) throws X, Y {
+    private BookFile inTurn(String tenant, long bytes, PartMemory.Work<BookFile, IOException, RuntimeException> work)
+            throws IOException {
         return PartMemory.build(reading -> admission.book(tenant, bytes + reading - Admission.PART_BYTES), work);
+    }
+
+    /**
+     * Makes a book, or a picture of its page, on a thread of its own with the memory that the caller has reserved. It
+     * is not finished for a client that has gone.
+     */
+    private <T> PartMemory.Work<T, IOException, RuntimeException> making(Callable<T> maker) {
+        return () -> {
+            long reading = PartMemory.bytes();
+            return admission.onOwnThread(() -> PartMemory.with(reading, maker::call));
+        };
     }
 
     /** Whether each puzzle of the job is several boards. */
@@ -259,23 +263,5 @@ public class BookResource {
                 + Math.ceilDiv(puzzles, options.largePrint() ? LARGE_SOLUTIONS : SOLUTIONS)
                 + (withWords ? Math.ceilDiv(puzzles, HINTS) : 0);
         return DRAWING_BYTES + pages * PAGE_BYTES + puzzles * (long) (PUZZLE_BYTES + (withWords ? WORDS_BYTES : 0));
-    }
-
-    /** Runs on a thread for books. A request that is interrupted leaves the book to be finished, which nobody reads. */
-    private BookFile made(Callable<BookFile> maker) throws IOException, InterruptedException {
-        try {
-            return makers.submit(maker).get();
-        } catch (ExecutionException e) {
-            switch (e.getCause()) {
-                case RuntimeException failure -> throw failure;
-                case IOException failure -> throw failure;
-                case null, default -> throw new IllegalStateException("A book was not made", e);
-            }
-        }
-    }
-
-    @PreDestroy
-    void stop() {
-        makers.shutdownNow();
     }
 }

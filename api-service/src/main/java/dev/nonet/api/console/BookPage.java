@@ -164,8 +164,7 @@ public class BookPage {
 
     @GET
     @Path("page.png")
-    public RestResponse<Answer> picture(@PathParam("id") String id, @Context UriInfo uri)
-            throws IOException, InterruptedException {
+    public RestResponse<Answer> picture(@PathParam("id") String id, @Context UriInfo uri) throws IOException {
         MultivaluedMap<String, String> query = uri.getQueryParameters();
         String page = query.getFirst("page");
         return api.picture(id, parameters(query), page != null && page.matches("[1-9]") ? Integer.parseInt(page) : 1);
@@ -174,8 +173,7 @@ public class BookPage {
     /** The book. Fields of the form that were left empty count as absent. */
     @GET
     @Path("book.pdf")
-    public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri)
-            throws IOException, InterruptedException {
+    public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri) throws IOException {
         return api.book(id, parameters(uri.getQueryParameters()));
     }
 

@@ -4,9 +4,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -79,16 +81,13 @@ public class Admission {
     private static final int PARTS = 6;
 
     /**
-     * How long a part may wait for memory. Parts are built in milliseconds, and take longer only while the database
-     * does not answer.
+     * How long a part may wait for memory. Parts are built in milliseconds, those that are a picture of a page or a
+     * short book in a second or so; they take longer only while the database does not answer.
      */
     private static final Duration PART_WAIT = Duration.ofMinutes(1);
 
-    /**
-     * Books that may be made at once, each of which takes a CPU for seconds. A tenant may have half of these places:
-     * one book at a time.
-     */
-    private static final int BOOKS = 2;
+    /** How many requests may wait for their turn to make a long book, which takes a minute at most. */
+    private static final int BOOKS_WAITING = 64;
 
     /**
      * Hints that are looked for at once: more than a fleet of some hundred threads finds while a request waits for one.
@@ -153,9 +152,11 @@ public class Admission {
         parts = BoundedResource.lentByTurns(Math.min(heap.parts(), PARTS * PART_BYTES), partsFull);
         longParts = BoundedResource.lentByTurns(Math.max(PART_BYTES, parts.inAll() - PART_BYTES), partsFull);
         large = BoundedResource.lentByTurns(heap.large(), partsFull);
-        books = new BoundedResource(
-                BOOKS,
-                () -> Problem.tooMany("too-many-books", "Books are made one after another, and many were asked for"));
+        books = BoundedResource.lentByTurns(
+                1,
+                BOOKS_WAITING,
+                () -> Problem.tooMany(
+                        "too-many-books", "Long books are made one after another, and many were asked for"));
         deadLetters = BoundedResource.lentByTurns(
                 1, () -> Problem.tooMany("too-many-requests", "Too many requests wait for dead letters"));
         spool = new BoundedResource(
@@ -307,9 +308,8 @@ public class Admission {
     }
 
     /**
-     * Builds a part of an answer with memory reserved for it. Blocks until it is free, as parts are built in
-     * milliseconds. If the part proves to need more than {@link #PART_BYTES}, it is built again with memory from
-     * {@link #large}.
+     * Builds a part of an answer with memory reserved for it. Blocks until it is free, for up to {@link #PART_WAIT}. If
+     * the part proves to need more than {@link #PART_BYTES}, it is built again with memory from {@link #large}.
      *
      * @param isLong whether it is a part of a long answer: long answers wait for each other first, and so have only
      *     some of the memory, so that short ones find room
@@ -346,11 +346,36 @@ public class Admission {
     }
 
     /**
-     * The turn to make a book, and then memory from {@link #large} for it. Blocks for up to {@link #ANSWER_WAIT} for
-     * each. Must be closed before waiting for the client.
+     * The turn to make a long book, and then memory from {@link #large} for it. Long books are made one at a time, as
+     * each takes a CPU for up to a minute and may need most of that memory; tenants take turns. Blocks for up to
+     * {@link #ANSWER_WAIT} for each of the two. Must be closed before waiting for the client.
+     *
+     * @throws ProblemException 429 also if {@link #BOOKS_WAITING} requests wait already
      */
     public Lent book(String tenant, long bytes) {
         return both(current.whileConnected(() -> books.take(tenant, 1, ANSWER_WAIT)), () -> large(tenant, bytes));
+    }
+
+    /**
+     * Does work for a CPU on a thread of its own. If the client disconnects or its credentials end meanwhile, the
+     * thread is interrupted. Returns only when the thread has ended, so that what was reserved for the work can be
+     * given back.
+     *
+     * @param work should end soon after an interrupt, in any way. Its result is closed if it is not returned
+     * @throws ProblemException 401 if the credentials have ended
+     */
+    public <T> T onOwnThread(Callable<T> work) throws IOException {
+        OwnThread<T> thread = OwnThread.start(work);
+        try {
+            do {
+                // Each such wait checks the credentials when it ends.
+                current.whileConnected(() -> thread.await(Credentials.INTERVAL));
+            } while (thread.isAlive());
+        } catch (Throwable refused) {
+            thread.close();
+            throw refused;
+        }
+        return thread.result();
     }
 
     /**
@@ -390,8 +415,8 @@ public class Admission {
     }
 
     /**
-     * Reserves memory for what takes seconds to make, such as a book. Blocks until those before it are made, for up to
-     * {@link #ANSWER_WAIT}.
+     * Reserves memory for what takes seconds to make, such as a long book. Blocks until those before it are made, for
+     * up to {@link #ANSWER_WAIT}.
      */
     public Lent large(String tenant, long bytes) {
         return current.whileConnected(() -> large.take(tenant, bytes, ANSWER_WAIT));

@@ -74,7 +74,17 @@ public final class BoundedResource {
 
     /** A resource that is lent by turns. Nobody who holds a part of it may wait for a client. */
     static BoundedResource lentByTurns(long inAll, Supplier<ProblemException> refusal) {
-        return new BoundedResource(Sharing.BY_TURNS, inAll, Integer.MAX_VALUE, refusal);
+        return lentByTurns(inAll, Integer.MAX_VALUE, refusal);
+    }
+
+    /**
+     * A resource that is lent by turns.
+     *
+     * @param mostWaiting how many requests may wait for it: a tenant's at most half as many as the other tenants' leave
+     *     room for; others are refused at once
+     */
+    static BoundedResource lentByTurns(long inAll, int mostWaiting, Supplier<ProblemException> refusal) {
+        return new BoundedResource(Sharing.BY_TURNS, inAll, mostWaiting, refusal);
     }
 
     private BoundedResource(Sharing sharing, long inAll, int mostWaiting, Supplier<ProblemException> refusal) {

@@ -18,8 +18,9 @@ import java.lang.management.ManagementFactory;
  * @param bodies requests being read and parsed
  * @param unread what has come of bodies that wait to be read
  * @param answers held for as long as clients read: encoders, and what the operating system has not taken yet
- * @param parts of answers being built, given back before waiting for a client; at least one
- * @param large what is made for seconds: books, and pages of dead letters
+ * @param parts of answers being built, given back before waiting for a client; at least one. Pictures of pages and
+ *     short books are made as such a part
+ * @param large what is made for seconds: long books, and pages of dead letters
  * @param heads unfinished heads of requests
  * @param requests how many may be in flight, also of clients that have gone. Each takes 22 KB: the stack of its thread,
  *     and what the server holds of it.

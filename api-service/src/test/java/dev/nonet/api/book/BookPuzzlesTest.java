@@ -1,6 +1,7 @@
 package dev.nonet.api.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import dev.nonet.api.FakeWorker;
@@ -11,10 +12,12 @@ import dev.nonet.book.BookPuzzle;
 import dev.nonet.reasoning.TechniqueId;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +79,31 @@ class BookPuzzlesTest {
         BookPuzzles.read(line, true, null);
 
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(RESULT.length);
+    }
+
+    /** Reading those of a large job takes most of a minute, and whoever asked for the book may have gone. */
+    @Test
+    void areNotReadByAThreadThatIsInterrupted() {
+        List<Integer> slices = new ArrayList<>();
+        BookPuzzles endless = new BookPuzzles(new ResultSlices(new PGSimpleDataSource()) {
+            @Override
+            public List<ResultSlice> from(UUID job, int item, int limit) {
+                slices.add(item);
+                if (item == 2) {
+                    Thread.currentThread().interrupt();
+                }
+                return List.of(new ResultSlice(item, 1, new BitSet(), RESULT, new byte[0]));
+            }
+        });
+
+        try {
+            assertThatThrownBy(() -> endless.first(new Job(), 20, false, null, null))
+                    .isInstanceOf(CancellationException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+
+        assertThat(slices).containsExactly(0, 1, 2);
     }
 
     private String words(boolean hints, @Nullable TechniqueId technique) {

@@ -187,6 +187,26 @@ class BoundedResourceTest {
         assertThat(turns.used()).isZero();
     }
 
+    /** A stolen key may ask for thousands of turns; another tenant still finds room to wait for its own. */
+    @Test
+    void boundsHowManyWaitForTheirTurn() {
+        BoundedResource turn = BoundedResource.lentByTurns(1, 4, () -> Problem.tooMany("none-left", "none is left"));
+        List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        try (BoundedResource.Permit held = turn.take("a", 1, Duration.ZERO)) {
+            for (String tenant : List.of("a", "a", "b")) {
+                int before = turn.waiting();
+                waiting.add(CompletableFuture.runAsync(
+                        () -> turn.take(tenant, 1, Duration.ofMinutes(1)).close()));
+                await().until(() -> turn.waiting() == before + 1);
+            }
+
+            assertThatThrownBy(() -> turn.take("a", 1, Duration.ofMinutes(1))).isInstanceOf(ProblemException.class);
+            assertThat(held).isNotNull();
+        }
+        CompletableFuture.allOf(waiting.toArray(CompletableFuture[]::new)).join();
+        assertThat(turn.used()).isZero();
+    }
+
     private static BoundedResource turns() {
         return BoundedResource.lentByTurns(12, () -> Problem.tooMany("none-left", "none is left"));
     }

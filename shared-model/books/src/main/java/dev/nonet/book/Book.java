@@ -7,6 +7,7 @@ import dev.nonet.reasoning.Level;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +61,8 @@ public final class Book {
      *     level form a section
      * @param out left open
      * @throws InvalidBookException if the options do not fit the puzzles; nothing is written then
+     * @throws InterruptedIOException if the thread is interrupted, which is checked before each page, and each hint
+     *     that is given a place; the thread stays interrupted
      */
     public static void write(List<BookPuzzle> puzzles, BookOptions options, OutputStream out) throws IOException {
         check(puzzles, options);
@@ -74,6 +77,7 @@ public final class Book {
             Pagination pagination = Pagination.of(puzzles, options, typeface);
             Book book = new Book(puzzles, pagination.layout(), typeface);
             for (int page = 0; page < pagination.pages().size(); page++) {
+                endIfInterrupted();
                 putAway(book.draw(document, pagination.pages().get(page), page + 1), file, finished);
                 if (page == 0) {
                     unlink(folder);
@@ -83,6 +87,13 @@ public final class Book {
             document.save(out, CompressParameters.NO_COMPRESSION);
         } finally {
             unlink(folder);
+        }
+    }
+
+    /** A book takes up to a minute. */
+    static void endIfInterrupted() throws InterruptedIOException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedIOException("Interrupted while a book was written");
         }
     }
 

@@ -26,6 +26,7 @@ public final class PagePicture {
      *
      * @param page from 1; the last if there are fewer
      * @throws IllegalArgumentException if the options do not fit the puzzles
+     * @throws java.io.InterruptedIOException if the thread is interrupted while the book is written
      */
     public static byte[] of(List<BookPuzzle> puzzles, BookOptions options, int page) throws IOException {
         ByteArrayOutputStream book = new ByteArrayOutputStream();

@@ -121,6 +121,7 @@ record Pagination(PageLayout layout, List<PageContent> pages) {
             for (int i = 0; i < puzzles.size(); i++) {
                 BoardHint hint = puzzles.get(i).hint();
                 if (hint != null) {
+                    Book.endIfInterrupted();
                     add(i + 1, hint);
                 }
             }

@@ -23,6 +23,9 @@ import dev.nonet.reasoning.Rating;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -31,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.pdfbox.Loader;
@@ -673,5 +677,61 @@ class BookTest {
                                                 "copyright",
                                                 "the typeface of books, Liberation Sans, has no '\ud83d\ude00'")));
         assertThat(Typeface.writable("\u00dc\u6570\tz\ud83d\ude00")).isEqualTo("\u00dc? z?");
+    }
+
+    /** Whoever asked for it may have gone long before it is done. */
+    @Test
+    void isNotFinishedByAThreadThatIsInterrupted() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> Book.write(puzzles(5), new Choice().options(), out))
+                    .isInstanceOf(InterruptedIOException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(out.size()).isZero();
+    }
+
+    /** By the list that is read for each page: it interrupts the thread when the first pages have been drawn. */
+    @Test
+    void endsBetweenPages() throws IOException {
+        List<BookPuzzle> all = puzzles(60);
+        AtomicInteger read = new AtomicInteger();
+        Choice choice = new Choice();
+        choice.perPage = 1;
+        choice.contents = Contents.PUZZLES;
+        Book.write(counted(all, read, Integer.MAX_VALUE), choice.options(), OutputStream.nullOutputStream());
+        int whole = read.getAndSet(0);
+        // Drawing the pages is the last that reads it, once for each.
+        int tenPages = whole - all.size() + 10;
+
+        try {
+            assertThatThrownBy(() ->
+                            Book.write(counted(all, read, tenPages), choice.options(), OutputStream.nullOutputStream()))
+                    .isInstanceOf(InterruptedIOException.class);
+        } finally {
+            Thread.interrupted();
+        }
+
+        assertThat(read.get()).isEqualTo(tenPages);
+    }
+
+    /** A list whose reader is interrupted when it has read so many elements. */
+    private static List<BookPuzzle> counted(List<BookPuzzle> all, AtomicInteger read, int interrupting) {
+        return new AbstractList<>() {
+            @Override
+            public BookPuzzle get(int index) {
+                if (read.incrementAndGet() == interrupting) {
+                    Thread.currentThread().interrupt();
+                }
+                return all.get(index);
+            }
+
+            @Override
+            public int size() {
+                return all.size();
+            }
+        };
     }
 }
