@@ -41,6 +41,12 @@ public final class AuditLog {
     /** Those who guess at the form. */
     private static final LimitedLog NOT_SIGNED = new LimitedLog(AUDIT, Logger.Level.INFO);
 
+    /**
+     * The property of a request whose line was written. If its client has gone when it is answered, the filters run
+     * again for an answer with status 500, although what it asked for was done.
+     */
+    private static final String LOGGED = "nonet.audit.logged";
+
     private static final String NOBODY = "-";
     private static final String LINE = "%s %s status=%d tenant=%s credential=%s address=%s request=%s%s";
 
@@ -58,9 +64,10 @@ public final class AuditLog {
             ContainerResponseContext response,
             @Nullable ResourceInfo resource,
             RoutingContext routing) {
-        if (resource == null || !isAudited(resource)) {
+        if (resource == null || !isAudited(resource) || request.getProperty(LOGGED) != null) {
             return;
         }
+        request.setProperty(LOGGED, true);
         @Nullable
         Object[] values = {
             request.getMethod(),

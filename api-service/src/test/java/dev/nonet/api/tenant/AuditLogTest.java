@@ -5,14 +5,19 @@ import static dev.nonet.api.tenant.TokenMode.OPERATOR;
 import static dev.nonet.api.tenant.TokenMode.as;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.Database;
 import dev.nonet.api.LoggedLines;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.RawHttp;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -92,6 +97,30 @@ class AuditLogTest extends ServiceTest {
 
         assertThat(lines()).hasSize(1);
         assertThat(lines().getFirst()).startsWith("GET " + KeyResource.PATH + " status=200 tenant=acme");
+    }
+
+    /** What was done for a client that has gone meanwhile is done all the same. */
+    @Test
+    void tellsThatAKeyWasMadeForAClientThatHasGone() throws Exception {
+        String body = "{\"name\":\"unread\",\"scopes\":[\"jobs:read\"]}";
+        try (Connection holder = Database.connect(backends);
+                Statement statement = holder.createStatement()) {
+            holder.setAutoCommit(false);
+            statement.execute("SELECT pg_advisory_xact_lock(hashtext('api_key'), hashtext('brick'))");
+            try (RawHttp http = RawHttp.connect()) {
+                http.send("POST " + KeyResource.PATH + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                        + TokenMode.BRICK + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
+                        + "\r\n\r\n" + body);
+                await().until(() -> Database.number(
+                                backends, "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+                        > 0);
+            }
+            Thread.sleep(500);
+            holder.commit();
+        }
+        await().until(() -> held("requests") == 0);
+
+        assertThat(lines()).singleElement().asString().contains(" status=201 tenant=brick ", " made=");
     }
 
     @Test
