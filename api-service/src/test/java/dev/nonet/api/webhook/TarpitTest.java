@@ -68,15 +68,24 @@ class TarpitTest extends ServiceTest {
                         .then()
                         .statusCode(202);
                 await().pollDelay(Duration.ofMillis(300)).until(() -> true);
+                // On a busy machine the first call may have ended meanwhile, and another one begun.
+                assertThat(underWay(id)).isLessThanOrEqualTo(1);
             }
-
-            assertThat(attempts(id)).isEqualTo(1);
             given().delete(Client.JOBS + "/" + id).then().statusCode(204);
         }
     }
 
     private long attempts(UUID delivery) {
         return Database.number(backends, "SELECT attempts FROM delivery WHERE id = ?", delivery);
+    }
+
+    /** Calls of a delivery that have begun and not ended. */
+    private long underWay(UUID delivery) {
+        return Database.number(
+                backends,
+                "SELECT attempts - (SELECT count(*) FROM delivery_attempt WHERE delivery_id = delivery.id)"
+                        + " FROM delivery WHERE id = ?",
+                delivery);
     }
 
     private static ServerSocket tarpit() throws IOException {
