@@ -1,17 +1,17 @@
 package dev.nonet.api.console;
 
+import static dev.nonet.api.Browser.browser;
 import static dev.nonet.api.Client.awaitState;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.nonet.api.Browser;
 import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.result.ResultFormatsTest;
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.config.RedirectConfig;
-import io.restassured.config.RestAssuredConfig;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import jakarta.ws.rs.POST;
@@ -31,15 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @QuarkusTest
 class ConsoleTest extends ServiceTest {
 
-    private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
-
-    /** A request as a browser sends it, without following redirects. */
-    private static RequestSpecification browser() {
-        return given().config(RestAssuredConfig.config()
-                        .redirect(RedirectConfig.redirectConfig().followRedirects(false)))
-                .header("Accept", "text/html,application/xhtml+xml");
-    }
-
     private static Response page(String path) {
         return browser().get(path);
     }
@@ -51,12 +42,7 @@ class ConsoleTest extends ServiceTest {
     /** A form with the cookie and token of the session that its page began. */
     private static RequestSpecification form(String path) {
         Response page = page(path);
-        Matcher token = CSRF.matcher(page.asString());
-        assertThat(token.find()).isTrue();
-        return browser()
-                .cookies(page.cookies())
-                .contentType("application/x-www-form-urlencoded; charset=utf-8")
-                .formParam("csrf", token.group(1));
+        return Browser.form(page.cookies(), page);
     }
 
     /** As HTML the largest form would be sixteen times as long. */

@@ -1,11 +1,14 @@
 package dev.nonet.api.console;
 
+import static dev.nonet.api.Browser.browser;
+import static dev.nonet.api.Browser.csrf;
 import static dev.nonet.api.tenant.TokenMode.ACME;
 import static dev.nonet.api.tenant.TokenMode.OPERATOR;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.nonet.api.Browser;
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.LoggedLines;
@@ -15,8 +18,6 @@ import dev.nonet.api.tenant.TokenMode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.RestAssured;
-import io.restassured.config.RedirectConfig;
-import io.restassured.config.RestAssuredConfig;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
@@ -28,8 +29,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,14 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestProfile(TokenMode.class)
 class SignInTest extends ServiceTest {
 
-    private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
     private static final String SESSION = "nonet-session";
-
-    private static RequestSpecification browser() {
-        return given().config(RestAssuredConfig.config()
-                        .redirect(RedirectConfig.redirectConfig().followRedirects(false)))
-                .header("Accept", "text/html,*/*;q=0.8");
-    }
 
     private static Response signIn(String key) {
         Response page = browser().get("/console/sign-in");
@@ -54,19 +46,10 @@ class SignInTest extends ServiceTest {
     }
 
     private static Response signIn(Map<String, String> cookies, Response page, String key) {
-        return browser()
-                .cookies(cookies)
-                .contentType("application/x-www-form-urlencoded; charset=utf-8")
-                .formParam("csrf", csrf(page))
+        return Browser.form(cookies, page)
                 .formParam("key", key)
                 .formParam("then", "/console/techniques")
                 .post("/console/sign-in");
-    }
-
-    private static String csrf(Response page) {
-        Matcher token = CSRF.matcher(page.asString());
-        assertThat(token.find()).isTrue();
-        return token.group(1);
     }
 
     /** The cookie of a browser that has not signed in. */

@@ -1,5 +1,7 @@
 package dev.nonet.api.platform;
 
+import static dev.nonet.api.Browser.browser;
+import static dev.nonet.api.Browser.form;
 import static dev.nonet.api.tenant.TokenMode.OPERATOR;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,8 +13,6 @@ import dev.nonet.api.ServiceTest;
 import dev.nonet.api.tenant.TokenMode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
-import io.restassured.config.RedirectConfig;
-import io.restassured.config.RestAssuredConfig;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
@@ -20,13 +20,10 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,8 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StolenKeyTest extends ServiceTest {
 
     private static final String KEYS = "/api/v1/keys";
-    private static final String FORM = "application/x-www-form-urlencoded; charset=utf-8";
-    private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
     private static final int HEAD = 64 * 1024;
     private static final int SMALL_BODY = 16 * 1024;
 
@@ -51,19 +46,6 @@ class StolenKeyTest extends ServiceTest {
 
     private static RequestSpecification as(String key) {
         return given().header("Authorization", "Bearer " + key);
-    }
-
-    private static RequestSpecification browser(Map<String, String> cookies) {
-        return given().config(RestAssuredConfig.config()
-                        .redirect(RedirectConfig.redirectConfig().followRedirects(false)))
-                .header("Accept", "text/html,*/*;q=0.8")
-                .cookies(cookies);
-    }
-
-    private static RequestSpecification form(Map<String, String> cookies, Response page) {
-        Matcher token = CSRF.matcher(page.asString());
-        assertThat(token.find()).isTrue();
-        return browser(cookies).contentType(FORM).formParam("csrf", token.group(1));
     }
 
     private static String newestKey(String tenant) {
@@ -98,10 +80,10 @@ class StolenKeyTest extends ServiceTest {
         String stolen = TokenMode.key("crowded-pages", "\"jobs:read\"");
         String id = newestKey("crowded-pages");
         whileAllIsTaken("crowded-pages", () -> {
-            Response page = browser(Map.of()).get("/console/sign-in");
+            Response page = browser().get("/console/sign-in");
             Response signedIn =
                     form(page.cookies(), page).formParam("key", admin).post("/console/sign-in");
-            Response keys = browser(signedIn.cookies()).get("/console/keys");
+            Response keys = browser().cookies(signedIn.cookies()).get("/console/keys");
             assertThat(keys.statusCode()).isEqualTo(200);
             form(signedIn.cookies(), keys)
                     .formParam("id", id)
