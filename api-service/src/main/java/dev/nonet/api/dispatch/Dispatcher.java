@@ -69,6 +69,10 @@ public class Dispatcher {
     private final AtomicInteger withPuzzles = new AtomicInteger();
 
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
+
+    /** Whether nothing can be claimed before Kafka answers. */
+    private volatile boolean awaitsAnswer;
+
     private volatile long lastRound = System.nanoTime();
     private final BackgroundLoop loop = new BackgroundLoop(
             "nonet-dispatcher", "Nothing was dispatched", AFTER_FAILURE, this::step, () -> unsettled.get() == 0);
@@ -154,6 +158,10 @@ public class Dispatcher {
             case SLEEP -> pace.pollInterval();
             case AGAIN -> Duration.ZERO;
             case RETRY -> BEFORE_RETRY;
+            case AWAIT_KAFKA -> {
+                awaitsAnswer = true;
+                yield answers.isEmpty() ? pace.pollInterval() : Duration.ZERO;
+            }
         };
     }
 
@@ -234,7 +242,7 @@ public class Dispatcher {
                 Message<byte[]> message = topic.encode(task);
                 topic.send(message)
                         .subscribe()
-                        .with(taken -> answers.add(new Answer(task, null)), failure -> refuse(task, failure));
+                        .with(taken -> answered(new Answer(task, null)), failure -> refuse(task, failure));
                 sent++;
             } catch (JsonProcessingException e) {
                 LOG.errorf(e, "Job %s cannot be dispatched", task.key().job());
@@ -249,11 +257,19 @@ public class Dispatcher {
         return sent;
     }
 
+    private void answered(Answer answer) {
+        answers.add(answer);
+        if (awaitsAnswer) {
+            awaitsAnswer = false;
+            loop.wake();
+        }
+    }
+
     private void refuse(Outbox.ClaimedTask task, Throwable failure) {
         refused.increment();
         LOG.warnf(
                 "Kafka did not take task %s/%d, attempt %d: %s",
                 task.key().job(), task.key().id(), task.attempt(), Outage.describe(failure));
-        answers.add(new Answer(task, failure));
+        answered(new Answer(task, failure));
     }
 }

@@ -97,10 +97,12 @@ class TaskClaims {
         /** More tasks may be waiting than this round looked at: the next round follows at once. */
         AGAIN,
         /**
-         * Another process holds the dispatch lock, or the locks of these tasks or jobs, for milliseconds: try again
-         * soon.
+         * Another process holds the dispatch lock, or the locks of these tasks or jobs, for milliseconds, or Kafka has
+         * not acknowledged the tasks just claimed: try again soon.
          */
-        RETRY
+        RETRY,
+        /** Only tasks with puzzles wait, and Kafka has many of those already: sleep until it answers. */
+        AWAIT_KAFKA
     }
 
     record Claimed(Next next, List<Outbox.ClaimedTask> tasks) {
@@ -157,6 +159,9 @@ class TaskClaims {
             return Claimed.nothing(Next.SLEEP);
         }
         List<UUID> granted = withAtMost(MOST_WITH_PUZZLES - withPuzzles, load.withPuzzles(), fair);
+        if (granted.isEmpty()) {
+            return Claimed.nothing(Next.AWAIT_KAFKA);
+        }
         List<Outbox.ClaimedTask> claimed = outbox.claim(granted, load.seconds(), Pace.CLAIM);
         if (claimed.isEmpty()) {
             return Claimed.nothing(Next.RETRY);
@@ -164,9 +169,9 @@ class TaskClaims {
         // Every event that creates work or frees capacity wakes the dispatcher, so it only looks again at once when
         // this round was truncated.
         boolean truncated = load.isCut() || claimed.size() < granted.size() || granted.size() == MOST_IN_A_ROUND;
-        // Acknowledgements wake nobody.
-        boolean awaitsKafka = granted.size() < fair.size();
-        return new Claimed(awaitsKafka ? Next.RETRY : truncated ? Next.AGAIN : Next.SLEEP, claimed);
+        // The others can be claimed when Kafka has acknowledged these, which it usually does within the pause.
+        boolean areOthersLeft = granted.size() < fair.size();
+        return new Claimed(areOthersLeft ? Next.RETRY : truncated ? Next.AGAIN : Next.SLEEP, claimed);
     }
 
     /** All jobs of a list, in order, but those of a set only so many times. */

@@ -2,6 +2,7 @@ package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.BackgroundLoop;
+import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.job.SolveSpec;
 import io.quarkus.runtime.ShutdownEvent;
@@ -30,6 +31,7 @@ public class UnlistedJobs {
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private static final Logger LOG = Logger.getLogger(UnlistedJobs.class);
+    private static final LimitedLog FAILED = new LimitedLog(LOG, Logger.Level.ERROR);
 
     /** When to look whether there is anything to delete, if nobody says so. */
     private static final Duration INTERVAL = Duration.ofSeconds(5);
@@ -100,7 +102,7 @@ public class UnlistedJobs {
                 if (Outage.isCauseOf(e)) {
                     LOG.debugf("Job %s was not deleted: %s", job, Outage.describe(e));
                 } else {
-                    LOG.errorf(e, "Job %s was not deleted", job);
+                    FAILED.line(e, "Job %s was not deleted", job);
                 }
             }
         }

@@ -365,17 +365,17 @@ public class Admission {
      * @throws ProblemException 401 if the credentials have ended
      */
     public <T> T onOwnThread(Callable<T> work) throws IOException {
-        OwnThread<T> thread = OwnThread.start(work);
+        CpuWork<T> begun = CpuWork.start(work);
         try {
             do {
                 // Each such wait checks the credentials when it ends.
-                current.whileConnected(() -> thread.await(Credentials.INTERVAL));
-            } while (thread.isAlive());
+                current.whileConnected(() -> begun.await(Credentials.INTERVAL));
+            } while (begun.isAlive());
         } catch (Throwable refused) {
-            thread.close();
+            begun.close();
             throw refused;
         }
-        return thread.result();
+        return begun.result();
     }
 
     /**

@@ -11,9 +11,9 @@ import org.jboss.logging.Logger;
  * Work that takes a CPU for long, on a platform thread of its own. A virtual thread is not preempted: the work would
  * keep other requests from running.
  */
-final class OwnThread<T> implements Lent {
+final class CpuWork<T> implements Lent {
 
-    private static final Logger LOG = Logger.getLogger(OwnThread.class);
+    private static final Logger LOG = Logger.getLogger(CpuWork.class);
 
     /** A library may clear an interrupt without ending; so it is repeated as often as this. */
     private static final Duration BETWEEN_INTERRUPTS = Duration.ofMillis(500);
@@ -22,15 +22,15 @@ final class OwnThread<T> implements Lent {
     private final Thread thread;
     private boolean isStopped;
 
-    private OwnThread(FutureTask<T> work, Thread thread) {
+    private CpuWork(FutureTask<T> work, Thread thread) {
         this.work = work;
         this.thread = thread;
     }
 
     /** Begins work. */
-    static <T> OwnThread<T> start(Callable<T> work) {
+    static <T> CpuWork<T> start(Callable<T> work) {
         FutureTask<T> task = new FutureTask<>(work);
-        return new OwnThread<>(
+        return new CpuWork<>(
                 task,
                 Thread.ofPlatform()
                         .name("nonet-book")
@@ -44,7 +44,7 @@ final class OwnThread<T> implements Lent {
     }
 
     /** Waits for the work's end, at most so long. If the caller is interrupted, the work is stopped. */
-    OwnThread<T> await(Duration most) {
+    CpuWork<T> await(Duration most) {
         try {
             thread.join(most);
         } catch (InterruptedException e) {

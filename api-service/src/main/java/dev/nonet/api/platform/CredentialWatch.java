@@ -19,6 +19,9 @@ public class CredentialWatch {
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
 
+    /** Credentials that end within this time are looked for together: a tenant may sign out many times a second. */
+    private static final Duration TOGETHER = Duration.ofMillis(100);
+
     private final Set<Waiting> waiting = ConcurrentHashMap.newKeySet();
 
     private final BackgroundLoop loop = new BackgroundLoop(
@@ -63,7 +66,9 @@ public class CredentialWatch {
         }
     }
 
-    private Duration look() {
+    private Duration look() throws InterruptedException {
+        Thread.sleep(TOGETHER);
+        loop.forgetWakes();
         RuntimeException failure = null;
         for (Waiting one : waiting) {
             try {

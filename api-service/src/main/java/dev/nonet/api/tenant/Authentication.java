@@ -87,11 +87,7 @@ public class Authentication {
         Needs needed = needed(resource);
         boolean isAdministration =
                 needed.value() == Scope.ADMIN && access.scopes().contains(Scope.ADMIN);
-        if (isAdministration) {
-            rates.countAdministration(access.tenant());
-        } else {
-            rates.count(access.tenant());
-        }
+        rates.count(access.tenant(), isAdministration);
         String share = isAdministration ? access.administration() : access.tenant();
         head.admit(share);
         caller.setAccess(access, share);

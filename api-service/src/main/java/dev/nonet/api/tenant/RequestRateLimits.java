@@ -36,30 +36,20 @@ class RequestRateLimits {
     }
 
     /**
-     * Takes a token from the tenant's bucket.
+     * Takes a token from one of the tenant's buckets.
      *
+     * @param isForAdministration whether from that for calls which need the scope {@code admin} and are made by those
+     *     who have it: whoever empties the other one with a stolen key must not keep the tenant from revoking that key
      * @throws ProblemException 429 if it is empty
      */
-    void count(String tenant) {
-        take(new Name(tenant, false));
-    }
-
-    /**
-     * Takes a token from the bucket that a tenant has for calls that need the scope {@code admin}, and only by those
-     * who have it: whoever empties the other one with a stolen key must not keep the tenant from revoking that key.
-     * Throws as {@link #count}.
-     */
-    void countAdministration(String tenant) {
-        take(new Name(tenant, true));
-    }
-
-    private void take(Name name) {
+    void count(String tenant, boolean isForAdministration) {
         long now = System.nanoTime();
-        Quotas.Quota quota = quotas.of(name.tenant());
+        Quotas.Quota quota = quotas.of(tenant);
         TokenBucket bucket;
         synchronized (buckets) {
             bucket = buckets.computeIfAbsent(
-                    name, ofNew -> new TokenBucket(quota.requestsPerSecond(), quota.burst(), now));
+                    new Name(tenant, isForAdministration),
+                    ofNew -> new TokenBucket(quota.requestsPerSecond(), quota.burst(), now));
         }
         Duration wait = bucket.take(now);
         if (wait.isPositive()) {

@@ -123,11 +123,7 @@ public class Sessions {
             return Optional.empty();
         }
         // Whoever empties the tenant's bucket with a stolen key must not keep its administrator from signing in.
-        if (caller.may(Scope.ADMIN)) {
-            rates.countAdministration(caller.tenant());
-        } else {
-            rates.count(caller.tenant());
-        }
+        rates.count(caller.tenant(), caller.may(Scope.ADMIN));
         return Optional.of(session(key));
     }
 
