@@ -1,5 +1,6 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.task.Tasks;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
@@ -15,13 +16,23 @@ class StartedTasks {
     private static final int MOST = 1_000;
 
     private final DataSource database;
+    private final ClientTransactions transactions;
 
-    StartedTasks(DataSource database) {
+    StartedTasks(DataSource database, ClientTransactions transactions) {
         this.database = database;
+        this.transactions = transactions;
     }
 
-    /** Ordered by worker. */
-    List<Tasks.StartedTask> all() {
+    /**
+     * Ordered by worker.
+     *
+     * @param share of the caller
+     */
+    List<Tasks.StartedTask> all(String share) {
+        return transactions.lookup(share, this::read);
+    }
+
+    private List<Tasks.StartedTask> read() {
         try (Connection connection = database.getConnection()) {
             return new Tasks(connection).started(MOST);
         } catch (SQLException e) {

@@ -93,7 +93,7 @@ public class SystemPage {
 
     private List<SystemView.Worker> workers(List<Queues.Member> readers, Texts texts) {
         Map<String, List<SystemView.Work>> tasksByWorker = new LinkedHashMap<>();
-        for (Tasks.StartedTask task : startedTasks.all()) {
+        for (Tasks.StartedTask task : startedTasks.all(caller.share())) {
             tasksByWorker
                     .computeIfAbsent(task.worker(), none -> new ArrayList<>())
                     .add(work(task, texts));

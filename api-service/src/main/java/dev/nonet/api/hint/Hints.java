@@ -83,12 +83,9 @@ public class Hints {
                             "No worker answered within " + TIMEOUT.toSeconds() + " seconds")
                     .after(RETRY_AFTER);
         }
-        JsonNode solved;
-        try (BoundedResource.Permit turn = transactions.lookup(tenant)) {
-            ResultSlice.Line result =
-                    outcomes.result(job.id(), 0).orElseThrow(() -> failed(outcomes.error(job.id(), 0)));
-            solved = json.tree(result.toString());
-        }
+        ResultSlice.Line result = transactions.lookup(
+                tenant, () -> outcomes.result(job.id(), 0).orElseThrow(() -> failed(outcomes.error(job.id(), 0))));
+        JsonNode solved = json.tree(result.toString());
         ObjectNode hint = solved.withObject("/hint");
         hint.set("engine", solved.path("engine"));
         return hint;

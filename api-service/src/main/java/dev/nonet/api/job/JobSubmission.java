@@ -223,7 +223,7 @@ public class JobSubmission {
      */
     void checkQuota(String tenant, int items) {
         long most = quotas.of(tenant).queuedItems();
-        Jobs.Unfinished open = jobs.unfinished(tenant, MOST_JOBS);
+        Jobs.Unfinished open = transactions.lookup(tenant, () -> jobs.unfinished(tenant, MOST_JOBS));
         if (open.jobs() >= MOST_JOBS) {
             throw Problem.tooMany(
                             "too-many-jobs",

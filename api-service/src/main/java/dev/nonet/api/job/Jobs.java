@@ -1,6 +1,5 @@
 package dev.nonet.api.job;
 
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.Problem;
@@ -31,19 +30,18 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
     }
 
     /**
-     * A tenant's job. Only a bounded number of requests read their job at a time: otherwise thousands of requests could
-     * take all database connections at once.
+     * A tenant's job, read in turn.
      *
      * @param id as the client wrote it
      * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
      */
     public Job required(String tenant, String id) {
-        try (BoundedResource.Permit turn = transactions.lookup(tenant)) {
-            return Ids.uuid(id)
-                    .flatMap(job -> find("id = ?1 and tenant = ?2 and goneAt is null", job, tenant)
-                            .<Job>firstResultOptional())
-                    .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'"));
-        }
+        return Ids.uuid(id)
+                .flatMap(job -> transactions.lookup(
+                        tenant,
+                        () -> find("id = ?1 and tenant = ?2 and goneAt is null", job, tenant)
+                                .<Job>firstResultOptional()))
+                .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'"));
     }
 
     /** The progress of jobs, without jobs that have been deleted. */
@@ -87,8 +85,8 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
 
     /** The job of a tenant that was submitted with a key, read in turn as by {@link #required}. */
     Optional<Job> byIdempotencyKey(String tenant, String key) {
-        try (BoundedResource.Permit turn = transactions.lookup(tenant)) {
-            return find("tenant = ?1 and idempotencyKey = ?2", tenant, key).firstResultOptional();
-        }
+        return transactions.lookup(
+                tenant,
+                () -> find("tenant = ?1 and idempotencyKey = ?2", tenant, key).firstResultOptional());
     }
 }

@@ -3,7 +3,6 @@ package dev.nonet.api.job;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientTransactions;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -51,7 +50,7 @@ class StoredBytes {
         if (known != null) {
             return known.bytes();
         }
-        try (BoundedResource.Permit turn = transactions.lookup(tenant)) {
+        return transactions.lookup(tenant, () -> {
             // Whoever waited for a turn finds what the one before has summed.
             Sum summed = sums.getIfPresent(tenant);
             if (summed != null) {
@@ -61,6 +60,6 @@ class StoredBytes {
             long bytes = jobs.storedBytes(tenant);
             sums.put(tenant, new Sum(bytes, Duration.ofNanos(System.nanoTime() - begun)));
             return bytes;
-        }
+        });
     }
 }

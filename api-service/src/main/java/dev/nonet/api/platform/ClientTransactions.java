@@ -12,22 +12,23 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 /**
  * The transactions that clients ask for. Bounds how many connections of the database they hold, in all and for each
  * tenant, and commits no change of a client whose credentials have ended.
+ *
+ * <p>A thread that serves a request takes a connection only in its turn, which is one of this class or the memory of a
+ * part of an answer: thousands of requests would take all connections otherwise. Those that may hold one while they
+ * wait for a lock have {@link #CHANGES} and {@link #LONG_CHANGES}; what these leave serves reads of milliseconds, and
+ * the service's own threads.
  */
 @ApplicationScoped
 public class ClientTransactions {
 
-    /**
-     * The fraction of the database connections that short transactions of clients may hold. A transaction keeps its
-     * connection while it waits for a lock of another one. What {@link #LONG_CHANGES} and {@link #LOOKUPS} leave is for
-     * other reads, and for the service itself.
-     */
+    /** The fraction of the database connections that short transactions of clients may hold. */
     private static final double CHANGES = 0.4;
 
     /** The fraction of the database connections that clients' transactions of seconds may hold. */
     private static final double LONG_CHANGES = 0.2;
 
     /**
-     * The fraction of the database connections with which requests look up the job that they are about, in
+     * The fraction of the database connections with which requests look up whose they are and what they are about, in
      * milliseconds.
      */
     private static final double LOOKUPS = 0.2;
@@ -48,6 +49,12 @@ public class ClientTransactions {
 
     /** The timeout of the transaction of a long change. */
     private static final int LONG_CHANGE_SECONDS = 120;
+
+    /** The tenant of look-ups that come before it is known: no tenant has this name. */
+    private static final String NOBODY = "";
+
+    /** Bound while the current thread has its turn. */
+    private static final ScopedValue<BoundedResource.Permit> TURN = ScopedValue.newInstance();
 
     private final CurrentRequest current;
     private final BoundedResource lookups;
@@ -79,9 +86,46 @@ public class ClientTransactions {
         return Math.max(3, (int) (part * connections));
     }
 
-    /** The turn to read one row of the database. Blocks for up to {@link #LOOKUP_WAIT}. */
-    public BoundedResource.Permit lookup(String tenant) {
-        return current.whileConnected(() -> lookups.take(tenant, 1, LOOKUP_WAIT));
+    /**
+     * Reads a few rows of the database. Blocks for up to {@link #LOOKUP_WAIT} until it begins; a thread that has a turn
+     * needs no other.
+     */
+    public <T> T lookup(String tenant, Supplier<T> work) {
+        return hasTurn() ? work.get() : inTurn(lookups, tenant, LOOKUP_WAIT, work::get);
+    }
+
+    /** As {@link #lookup}, for reading or ending credentials, whose tenant may be what is looked up. */
+    public <T> T ofCredentials(Supplier<T> work) {
+        // Not while connected: that would ask about the credentials, and so for this very look-up.
+        return hasTurn() ? work.get() : inTurn(lookups.take(NOBODY, 1, LOOKUP_WAIT), work::get);
+    }
+
+    /**
+     * Waits for changes of others, with a connection. Blocks for up to {@link #CHANGE_WAIT} until it begins. Does not
+     * ask about the credentials, which the request may have ended itself.
+     */
+    public void awaitOthers(String tenant, Runnable work) {
+        inTurn(changes.take(tenant, 1, CHANGE_WAIT), () -> {
+            work.run();
+            return tenant;
+        });
+    }
+
+    /** Whether the current thread may take a connection for a client. */
+    static boolean hasTurn() {
+        return TURN.isBound() || PartMemory.isReserved();
+    }
+
+    private <T, X extends Exception> T inTurn(
+            BoundedResource resource, String tenant, Duration wait, ScopedValue.CallableOp<T, X> work) throws X {
+        return inTurn(current.whileConnected(() -> resource.take(tenant, 1, wait)), work);
+    }
+
+    private static <T, X extends Exception> T inTurn(BoundedResource.Permit turn, ScopedValue.CallableOp<T, X> work)
+            throws X {
+        try (turn) {
+            return ScopedValue.where(TURN, turn).call(work);
+        }
     }
 
     /**
@@ -95,9 +139,7 @@ public class ClientTransactions {
      *     no longer hold
      */
     public <T> T change(String tenant, Callable<T> work) {
-        try (BoundedResource.Permit turn = turn(tenant)) {
-            return confirmed(QuarkusTransaction.requiringNew(), work);
-        }
+        return inTurn(changes, tenant, CHANGE_WAIT, () -> confirmed(QuarkusTransaction.requiringNew(), work));
     }
 
     /** As {@link #change(String, Callable)}, for work without a result. */
@@ -113,10 +155,11 @@ public class ClientTransactions {
      * ones of its tenant. Blocks for up to a minute until it begins.
      */
     public <T> T longChange(String tenant, Callable<T> work) {
-        try (BoundedResource.Permit turn =
-                current.whileConnected(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT))) {
-            return confirmed(QuarkusTransaction.requiringNew().timeout(LONG_CHANGE_SECONDS), work);
-        }
+        return inTurn(
+                longChanges,
+                tenant,
+                LONG_CHANGE_WAIT,
+                () -> confirmed(QuarkusTransaction.requiringNew().timeout(LONG_CHANGE_SECONDS), work));
     }
 
     /**
@@ -124,16 +167,14 @@ public class ClientTransactions {
      * one that may end these very credentials, or that a rollback does not undo, such as a record sent to Kafka.
      */
     public <T> T changeOnceConfirmed(String tenant, Callable<T> work) {
-        try (BoundedResource.Permit turn = turn(tenant)) {
-            return QuarkusTransaction.requiringNew().call(() -> {
-                confirm();
-                return work.call();
-            });
-        }
-    }
-
-    private BoundedResource.Permit turn(String tenant) {
-        return current.whileConnected(() -> changes.take(tenant, 1, CHANGE_WAIT));
+        return inTurn(
+                changes,
+                tenant,
+                CHANGE_WAIT,
+                () -> QuarkusTransaction.requiringNew().call(() -> {
+                    confirm();
+                    return work.call();
+                }));
     }
 
     private <T> T confirmed(TransactionRunnerOptions transaction, Callable<T> work) {

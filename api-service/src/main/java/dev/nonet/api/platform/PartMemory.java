@@ -1,6 +1,8 @@
 package dev.nonet.api.platform;
 
+import java.util.Objects;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much memory the current thread has reserved for the part of an answer that it builds. Almost all parts need at
@@ -9,7 +11,7 @@ import java.util.function.LongFunction;
  */
 public final class PartMemory {
 
-    private static final ThreadLocal<Long> BYTES = ThreadLocal.withInitial(() -> (long) Admission.PART_BYTES);
+    private static final ThreadLocal<@Nullable Long> BYTES = new ThreadLocal<>();
 
     private PartMemory() {}
 
@@ -54,7 +56,12 @@ public final class PartMemory {
 
     /** The bytes that are reserved for the part that the current thread builds. */
     public static long bytes() {
-        return BYTES.get();
+        return Objects.requireNonNullElse(BYTES.get(), (long) Admission.PART_BYTES);
+    }
+
+    /** Whether the current thread builds a part with memory reserved for it. */
+    static boolean isReserved() {
+        return BYTES.get() != null;
     }
 
     /** @throws TooSmallException if fewer bytes are reserved */

@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.TimeOrderedIds;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
@@ -24,15 +25,21 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
     private static final Duration LAST_USED_PRECISION = Duration.ofMinutes(1);
 
     private final TimeOrderedIds ids;
+    private final ClientTransactions transactions;
     private final AuthConfig config;
 
-    ApiKeys(TimeOrderedIds ids, AuthConfig config) {
+    ApiKeys(TimeOrderedIds ids, ClientTransactions transactions, AuthConfig config) {
         this.ids = ids;
+        this.transactions = transactions;
         this.config = config;
     }
 
     /** Looks up a key by its hash and notes its use; empty if there is none or it is revoked. */
     Optional<Access> use(String hash) {
+        return transactions.ofCredentials(() -> used(hash));
+    }
+
+    private Optional<Access> used(String hash) {
         ApiKey key = find("hash = ?1 and revokedAt is null", hash).firstResult();
         if (key == null) {
             return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.ClientTransactions;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
@@ -17,9 +18,11 @@ import javax.sql.DataSource;
 class CredentialUses {
 
     private final DataSource database;
+    private final ClientTransactions transactions;
 
-    CredentialUses(DataSource database) {
+    CredentialUses(DataSource database, ClientTransactions transactions) {
         this.database = database;
+        this.transactions = transactions;
     }
 
     /**
@@ -38,10 +41,12 @@ class CredentialUses {
      * Waits until the current uses of a key or session have ended. To be called outside of a transaction, after the
      * revocation is committed.
      *
+     * @param share in whose turn the current request waits
      * @param hash of the key or session
      */
-    void await(String hash) {
-        lock("SELECT FROM pg_advisory_xact_lock(hashtext('use'), hashtext(?))", hash);
+    void await(String share, String hash) {
+        transactions.awaitOthers(
+                share, () -> lock("SELECT FROM pg_advisory_xact_lock(hashtext('use'), hashtext(?))", hash));
     }
 
     private void lock(String query, String hash) {

@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.CredentialWatch;
 import dev.nonet.api.platform.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,13 +21,20 @@ class EndedSessions {
     private static final int MOST_KEPT = 10_000;
 
     private final DataSource database;
+    private final ClientTransactions transactions;
     private final AuthConfig config;
     private final CredentialUses uses;
     private final CredentialWatch watch;
     private final Map<String, Known> known = new RecentlyUsed<>(MOST_KEPT);
 
-    EndedSessions(DataSource database, AuthConfig config, CredentialUses uses, CredentialWatch watch) {
+    EndedSessions(
+            DataSource database,
+            ClientTransactions transactions,
+            AuthConfig config,
+            CredentialUses uses,
+            CredentialWatch watch) {
         this.database = database;
+        this.transactions = transactions;
         this.config = config;
         this.uses = uses;
         this.watch = watch;
@@ -35,10 +43,21 @@ class EndedSessions {
     /** @param until {@link System#nanoTime} after which the database is asked again */
     private record Known(boolean isEnded, long until) {}
 
-    /** Ends a session in all processes, in this one at once. Blocking. */
-    void end(Sessions.Session session) {
+    /**
+     * Ends a session in all processes, in this one at once. Blocking.
+     *
+     * @param share of the caller
+     */
+    void end(Sessions.Session session, String share) {
+        transactions.ofCredentials(() -> store(session));
+        keep(session, true);
+        watch.someHaveEnded();
+        uses.await(share, id(session));
+    }
+
+    private int store(Sessions.Session session) {
         try (Connection connection = database.getConnection()) {
-            Sql.update(
+            return Sql.update(
                     connection,
                     "INSERT INTO ended_session (id, until) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
                     id(session),
@@ -46,9 +65,6 @@ class EndedSessions {
         } catch (SQLException e) {
             throw new IllegalStateException("The session could not be ended", e);
         }
-        keep(session, true);
-        watch.someHaveEnded();
-        uses.await(id(session));
     }
 
     /**
@@ -63,12 +79,16 @@ class EndedSessions {
                 return kept.isEnded;
             }
         }
+        return keep(session, transactions.ofCredentials(() -> isStored(session, anew)));
+    }
+
+    private boolean isStored(Sessions.Session session, boolean anew) {
         if (anew) {
             uses.begin(id(session));
         }
         try (Connection connection = database.getConnection()) {
             String query = "SELECT EXISTS (SELECT FROM ended_session WHERE id = ?)";
-            return keep(session, Sql.holds(connection, query, id(session)));
+            return Sql.holds(connection, query, id(session));
         } catch (SQLException e) {
             throw new IllegalStateException("Ended sessions could not be read", e);
         }

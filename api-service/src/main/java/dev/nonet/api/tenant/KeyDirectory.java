@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.ClientTransactions;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -41,12 +42,14 @@ class KeyDirectory {
             """.formatted(DIGITS, MOST);
 
     private final DataSource database;
+    private final ClientTransactions transactions;
     private final ReentrantLock reading = new ReentrantLock();
     private final Semaphore places = new Semaphore(MOST_WAITING);
     private volatile Hashes latest = new Hashes(new long[0], System.nanoTime() - INTERVAL.toNanos());
 
-    KeyDirectory(DataSource database) {
+    KeyDirectory(DataSource database, ClientTransactions transactions) {
         this.database = database;
+        this.transactions = transactions;
     }
 
     /**
@@ -89,7 +92,7 @@ class KeyDirectory {
                 if (pause > 0) {
                     Thread.sleep(Duration.ofNanos(pause));
                 }
-                latest = read();
+                latest = transactions.ofCredentials(this::read);
             }
             return latest.contain(hash);
         } finally {

@@ -32,11 +32,15 @@ class KeyLookup {
         return configured.byHash(hash).or(() -> KeyFormat.isKey(key) ? created(hash, routing, anew) : Optional.empty());
     }
 
-    /** Waits until nothing is changed with a revoked key any more, which from now on this process refuses. */
-    void endUses(String hash) {
+    /**
+     * Waits until nothing is changed with a revoked key any more, which from now on this process refuses.
+     *
+     * @param share of the caller
+     */
+    void endUses(String share, String hash) {
         created.forget(hash);
         watch.someHaveEnded();
-        uses.await(hash);
+        uses.await(share, hash);
     }
 
     private Optional<Access> created(String hash, RoutingContext routing, boolean anew) {

@@ -207,7 +207,7 @@ public class KeyResource {
         if (revoked.isNew()) {
             note.setDeed("revoked=" + PATH + "/" + key);
         }
-        lookup.endUses(revoked.hash());
+        lookup.endUses(caller.share(), revoked.hash());
     }
 
     /**

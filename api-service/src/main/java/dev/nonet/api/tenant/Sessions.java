@@ -141,7 +141,7 @@ public class Sessions {
 
     /** Ends a session before its time, with the answers under way that it asked for. Blocking. */
     public void end(Session session) {
-        ended.end(session);
+        ended.end(session, caller.share());
     }
 
     /**

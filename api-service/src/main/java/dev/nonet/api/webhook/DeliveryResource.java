@@ -121,10 +121,11 @@ public class DeliveryResource {
     @Path("{delivery}/redeliver")
     @Needs(Scope.JOBS_WRITE)
     public RestResponse<Answer> redeliver(@PathParam("id") String id, @PathParam("delivery") String delivery) {
-        UUID job = jobs.required(caller.tenant(), id).id();
-        Delivery found = required(job, delivery);
-        endpoints
-                .of(found.tenant, found.url)
+        String tenant = caller.tenant();
+        UUID job = jobs.required(tenant, id).id();
+        Delivery found = transactions.lookup(tenant, () -> required(job, delivery));
+        transactions
+                .lookup(tenant, () -> endpoints.of(found.tenant, found.url))
                 .filter(endpoint -> endpoint.disabledAt != null)
                 .ifPresent(endpoint -> {
                     throw Problem.conflict(
@@ -132,10 +133,11 @@ public class DeliveryResource {
                             "The endpoint answered 410; POST " + EndpointResource.PATH + "/" + endpoint.id
                                     + "/enable first");
                 });
-        transactions.change(caller.tenant(), () -> deliveries.redeliver(found.id));
+        transactions.change(tenant, () -> deliveries.redeliver(found.id));
         sender.wake();
-        Reservation reservation = reservations.view(caller.tenant());
-        View view = views(List.of(required(job, delivery))).getFirst();
+        Reservation reservation = reservations.view(tenant);
+        View view = transactions.lookup(
+                tenant, () -> views(List.of(required(job, delivery))).getFirst());
         return RestResponse.accepted(reservation.json(view));
     }
 

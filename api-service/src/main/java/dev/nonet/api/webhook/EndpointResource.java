@@ -217,13 +217,14 @@ public class EndpointResource {
     }
 
     private Endpoint required(String id) {
+        String tenant = caller.tenant();
         return Ids.uuid(id)
-                .flatMap(uuid -> endpoints.of(caller.tenant(), uuid))
+                .flatMap(uuid -> transactions.lookup(tenant, () -> endpoints.of(tenant, uuid)))
                 .orElseThrow(() -> Problem.notFound("There is no endpoint '" + Ids.shortened(id) + "'"));
     }
 
     private View view(Endpoint endpoint, @Nullable String secret) {
-        return view(endpoint, endpoints.secrets(endpoint.id), secret);
+        return view(endpoint, transactions.lookup(caller.tenant(), () -> endpoints.secrets(endpoint.id)), secret);
     }
 
     private static View view(Endpoint endpoint, List<EndpointSecret> secrets, @Nullable String secret) {

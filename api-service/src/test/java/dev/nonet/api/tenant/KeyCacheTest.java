@@ -32,7 +32,7 @@ class KeyCacheTest {
 
         @SuppressWarnings("NullAway") // What needs them is overridden.
         OneKey() {
-            super(null, null);
+            super(null, null, null);
         }
 
         @Override
@@ -48,7 +48,7 @@ class KeyCacheTest {
 
         @SuppressWarnings("NullAway") // What needs it is overridden.
         OneName() {
-            super(null);
+            super(null, null);
         }
 
         @Override
