@@ -243,7 +243,7 @@ public class Visit {
     void endSession() {
         Sessions.Session session = caller.session();
         if (session != null && session.isSignedIn()) {
-            sessions.end(session);
+            sessions.end(session, shareOrNobody());
             forgetSession();
         }
     }
@@ -321,7 +321,7 @@ public class Visit {
         return page(status, reservations.page(shareOrNobody()), read, page);
     }
 
-    /** Whose share of the memory a page takes; nobody's if its visitor has not signed in. */
+    /** Whose share of memory and turns a visit takes; nobody's if its visitor has not signed in. */
     private String shareOrNobody() {
         return caller.isKnown() ? caller.share() : "";
     }

@@ -46,7 +46,7 @@ class EndedSessions {
     /**
      * Ends a session in all processes, in this one at once. Blocking.
      *
-     * @param share of the caller
+     * @param share in whose turn that waits for changes under way
      */
     void end(Sessions.Session session, String share) {
         transactions.ofCredentials(() -> store(session));

@@ -139,9 +139,13 @@ public class Sessions {
         return access.isPresent();
     }
 
-    /** Ends a session before its time, with the answers under way that it asked for. Blocking. */
-    public void end(Session session) {
-        ended.end(session, caller.share());
+    /**
+     * Ends a session before its time, with the answers under way that it asked for. Blocking.
+     *
+     * @param share in whose turn that waits for changes under way
+     */
+    public void end(Session session, String share) {
+        ended.end(session, share);
     }
 
     /**

@@ -210,9 +210,9 @@ class RevokedElsewhereTest extends ServiceTest {
     void signingOutIsAnsweredAfterWhatTheSessionBeganBefore() throws Exception {
         // On this thread: on one of the common pool the bean behind it could not be made, as it would lack its
         // configuration.
-        sessions.end(sessions.anonymous());
+        sessions.end(sessions.anonymous(), "acme");
         Sessions.Session session = sessions.anonymous();
-        endsAfterItsUses(KeyFormat.hash(session.csrf()), () -> sessions.end(session));
+        endsAfterItsUses(KeyFormat.hash(session.csrf()), () -> sessions.end(session, "acme"));
     }
 
     private void endsAfterItsUses(String hash, Runnable end) throws Exception {
