@@ -7,12 +7,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
-import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
@@ -41,7 +44,8 @@ class Queues {
     /**
      * A topic and its consumers.
      *
-     * @param lag records that they have not read yet
+     * @param lag records that they have not read yet; all of a partition for which the group has committed no offset,
+     *     as it starts at the earliest
      */
     record State(Topic topic, List<Member> members, long lag) {}
 
@@ -104,21 +108,39 @@ class Queues {
     }
 
     private long lag(Subscription subscription) throws InterruptedException, ExecutionException, TimeoutException {
-        Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
-        for (int partition = 0; partition < subscription.topic().partitions(); partition++) {
-            wanted.put(new TopicPartition(subscription.topic().id(), partition), OffsetSpec.latest());
-        }
-        Map<TopicPartition, ListOffsetsResultInfo> ends =
-                kafka.listOffsets(wanted).all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-        Map<TopicPartition, OffsetAndMetadata> committed = committed(subscription);
-        long lag = 0;
-        for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end : ends.entrySet()) {
-            OffsetAndMetadata offset = committed.get(end.getKey());
+        List<TopicPartition> partitions = IntStream.range(
+                        0, subscription.topic().partitions())
+                .mapToObj(partition -> new TopicPartition(subscription.topic().id(), partition))
+                .toList();
+        Map<TopicPartition, Long> read = new HashMap<>();
+        committed(subscription).forEach((partition, offset) -> {
             if (offset != null) {
-                lag += Math.max(0, end.getValue().offset() - offset.offset());
+                read.put(partition, offset.offset());
             }
+        });
+        read.putAll(offsets(
+                partitions.stream()
+                        .filter(partition -> !read.containsKey(partition))
+                        .toList(),
+                OffsetSpec.earliest()));
+        return offsets(partitions, OffsetSpec.latest()).entrySet().stream()
+                .mapToLong(end -> Math.max(0, end.getValue() - Objects.requireNonNull(read.get(end.getKey()))))
+                .sum();
+    }
+
+    private Map<TopicPartition, Long> offsets(List<TopicPartition> partitions, OffsetSpec which)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        if (partitions.isEmpty()) {
+            return Map.of();
         }
-        return lag;
+        return kafka
+                .listOffsets(partitions.stream().collect(Collectors.toMap(Function.identity(), partition -> which)))
+                .all()
+                .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
+                .entrySet()
+                .stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, found -> found.getValue().offset()));
     }
 
     private Map<TopicPartition, OffsetAndMetadata> committed(Subscription subscription)
