@@ -1,12 +1,15 @@
 package dev.nonet.api.platform;
 
+import java.util.Arrays;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.callback.Callback;
 import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
 /**
- * Explains why a database cannot be migrated that was made by a version between releases: the migrations were edited in
- * place since.
+ * Explains why a database that was made by a version between releases cannot be migrated: migrations were edited in
+ * place, or removed, since. A migration that failed is left to Flyway's own message, which says how to repair it.
  */
 public final class SchemaOfDevelopment implements Callback {
 
@@ -22,9 +25,22 @@ public final class SchemaOfDevelopment implements Callback {
 
     @Override
     public void handle(Event event, Context context) {
-        throw new IllegalStateException(
-                "The database is of a development version of Nonet, whose tables were different:"
-                        + " start on an empty one");
+        MigrationInfo[] applied = Flyway.configure()
+                .configuration(context.getConfiguration())
+                .load()
+                .info()
+                .applied();
+        boolean hasFailed =
+                Arrays.stream(applied).anyMatch(one -> one.getState().isFailed());
+        if (!hasFailed && Arrays.stream(applied).anyMatch(SchemaOfDevelopment::isEditedOrRemoved)) {
+            throw new IllegalStateException(
+                    "The database is of a development version of Nonet, whose tables were different:"
+                            + " start on an empty one");
+        }
+    }
+
+    private static boolean isEditedOrRemoved(MigrationInfo migration) {
+        return !migration.getState().isResolved() || !migration.isChecksumMatching();
     }
 
     @Override

@@ -73,6 +73,24 @@ class MigrationTest extends ServiceTest {
         });
     }
 
+    /** It can be repaired: nobody is to drop a database because an upgrade was interrupted. */
+    @Test
+    void aFailedMigrationIsReportedAsFlywayDoes() throws SQLException {
+        inDatabase("failed", (url, connection) -> {
+            flyway(url).load().migrate();
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("UPDATE flyway_schema_history SET success = false WHERE version = '1'");
+            }
+
+            assertThatThrownBy(() -> flyway(url)
+                            .callbacks(new SchemaOfDevelopment())
+                            .load()
+                            .migrate())
+                    .hasMessageContaining("failed migration")
+                    .hasMessageNotContaining("development version");
+        });
+    }
+
     private void inDatabase(String name, Work work) throws SQLException {
         Database.update(backends, "CREATE DATABASE " + name);
         String url = backends.jdbcUrl().replaceFirst("/[^/?]*(\\?|$)", "/" + name + "$1");
