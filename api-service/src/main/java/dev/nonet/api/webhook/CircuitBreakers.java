@@ -18,7 +18,10 @@ import java.util.function.LongSupplier;
  */
 final class CircuitBreakers {
 
-    /** Upper bound of destinations remembered. Beyond it, the one whose circuit closes earliest is evicted. */
+    /**
+     * Upper bound of destinations remembered. Beyond it, one whose circuit is closed is evicted, or else the one whose
+     * circuit becomes half-open earliest.
+     */
     static final int MOST = 2_000;
 
     private final int threshold;
@@ -84,11 +87,17 @@ final class CircuitBreakers {
 
     private void put(Destination destination, Circuit circuit) {
         if (circuits.size() >= MOST && !circuits.containsKey(destination)) {
+            long now = nanoTime.getAsLong();
             circuits.entrySet().stream()
-                    .min(Comparator.comparingLong(entry -> entry.getValue().openUntil()))
+                    .min(Comparator.comparingLong(entry -> openFor(entry.getValue(), now)))
                     .ifPresent(entry -> circuits.remove(entry.getKey()));
         }
         circuits.put(destination, circuit);
+    }
+
+    /** How long a circuit stays open, or for how long it has been half-open as a negative number; least if closed. */
+    private static long openFor(Circuit circuit, long now) {
+        return circuit.openings() == 0 ? Long.MIN_VALUE : circuit.openUntil() - now;
     }
 
     /** Concurrent calls allowed to destinations whose circuit is open (0) or half-open (1). */

@@ -69,11 +69,34 @@ class CircuitBreakersTest {
     @Test
     void boundsTheDestinationsItRemembers() {
         for (int i = 0; i < CircuitBreakers.MOST + 10; i++) {
-            Destination destination = new Destination("a", "http://" + i + ":80");
-            for (int failure = 0; failure < 3; failure++) {
-                breakers.failed(destination);
-            }
+            open(i);
         }
         assertThat(breakers.open()).isEqualTo(CircuitBreakers.MOST);
+    }
+
+    @Test
+    void forgetsClosedCircuitsFirstThenTheOneThatBecomesHalfOpenEarliest() {
+        fail(3);
+        pass(Duration.ofSeconds(1));
+        for (int i = 0; i < CircuitBreakers.MOST - 2; i++) {
+            open(i);
+        }
+        breakers.failed(new Destination("a", "http://closed:80"));
+
+        open(CircuitBreakers.MOST);
+        assertThat(breakers.permits(DEAD, MOST))
+                .as("a closed circuit was forgotten")
+                .isZero();
+
+        open(CircuitBreakers.MOST + 1);
+        assertThat(breakers.permits(DEAD, MOST)).as("the circuit opened first").isEqualTo(MOST);
+        assertThat(breakers.open()).isEqualTo(CircuitBreakers.MOST);
+    }
+
+    private void open(int receiver) {
+        Destination destination = new Destination("a", "http://" + receiver + ":80");
+        for (int failure = 0; failure < 3; failure++) {
+            breakers.failed(destination);
+        }
     }
 }
