@@ -262,7 +262,9 @@ public class KeyResource {
                 || !name.codePoints().allMatch(KeyResource::isAllowed)
                 || name.codePoints().noneMatch(KeyResource::isDrawn)) {
             violations.add(new SpecViolation(
-                    "name", "must be 1 to " + LONGEST_NAME + " characters on one line, without control characters"));
+                    "name",
+                    "must be 1 to " + LONGEST_NAME + " characters on one line, at least one of them visible,"
+                            + " without control, formatting or private-use characters"));
         }
         if (wanted.scopes() == null || wanted.scopes().isEmpty()) {
             violations.add(new SpecViolation("scopes", "must name at least one scope"));

@@ -242,7 +242,8 @@ class FaultMessagesTest {
                 "The key or token lacks the scope admin",
                 "This call is for the operator of the service only",
                 "must name at least one scope",
-                "must be 1 to 100 characters on one line, without control characters")) {
+                "must be 1 to 100 characters on one line, at least one of them visible,"
+                        + " without control, formatting or private-use characters")) {
             assertThat(FaultMessages.translate(message, Texts.of(language)))
                     .as(message)
                     .isPresent();
