@@ -1,5 +1,6 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.platform.Cursor;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * A tenant's jobs, newest first. One look sees at most {@link #LOOK} of them, however few of these a list shows: the
  * jobs of years would otherwise keep the database, and a place among those who read it, for seconds.
  *
- * <p>The order begins with the tenant, and the tenant is given as a range, although it is one: so no index serves but
- * those that begin with it. By {@code ORDER BY id}, PostgreSQL prefers the primary key once it plans without the
- * values, and then reads the jobs of all tenants.
+ * <p>{@code tenant} is compared by a range instead of {@code =}, so that it stays part of the sort order. Only indexes
+ * that begin with the tenant then qualify; with {@code =}, PostgreSQL may walk the primary key through all tenants'
+ * rows.
  */
 @ApplicationScoped
 @Transactional
@@ -27,9 +28,6 @@ public class JobLists {
 
     /** Some tens of milliseconds. */
     static final int LOOK = 10_000;
-
-    /** Later than every id. */
-    private static final UUID FIRST = new UUID(-1, -1);
 
     /** A tenant's jobs. Parameters: tenant, before. */
     private static final String OF_TENANT = """
@@ -99,19 +97,18 @@ public class JobLists {
     /**
      * Looks for jobs.
      *
-     * @param before where the look begins; null for the newest job
+     * @param before where the look begins; {@link Cursor#NEWEST} for the newest job
      * @param limit upper bound of jobs
      * @return empty at the end
      */
-    public List<Seen> look(Filter filter, @Nullable UUID before, int limit) {
+    public List<Seen> look(Filter filter, UUID before, int limit) {
         entityManager.createNativeQuery(ONE_SNAPSHOT).executeUpdate();
-        UUID begin = before == null ? FIRST : before;
         List<Seen> seen = new ArrayList<>();
-        for (Object job : jobs(filter, begin).setMaxResults(limit).getResultList()) {
+        for (Object job : jobs(filter, before).setMaxResults(limit).getResultList()) {
             seen.add(new Seen(((Job) job).id, (Job) job));
         }
         if (seen.size() < limit) {
-            List<?> last = last(filter, begin).getResultList();
+            List<?> last = last(filter, before).getResultList();
             last.forEach(id -> seen.add(new Seen((UUID) id, null)));
         }
         return seen;

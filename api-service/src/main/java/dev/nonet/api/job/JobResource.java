@@ -94,12 +94,12 @@ public class JobResource {
         JobLists.Filter filter = filter(caller.tenant(), state, kind, label);
         Reservation reservation = reservations.stream(caller.tenant());
         return RestResponse.ok(reservation.page(
-                new ItemStream<JobLists.Seen, UUID>(
-                        (last, most) -> lists.look(filter, last == null ? before : last, most),
+                ItemStream.newestFirst(
+                        before,
+                        (last, most) -> lists.look(filter, last, most),
                         CHUNK,
                         seen -> seen.job() == null ? ItemStream.NOTHING : reservation.jsonText(JobView.of(seen.job())),
-                        JobLists.Seen::id,
-                        Cursor::after),
+                        JobLists.Seen::id),
                 size));
     }
 

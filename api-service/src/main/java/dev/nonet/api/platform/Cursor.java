@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cursor {
 
+    /** Where a list by descending id begins: PostgreSQL orders this id after every other. */
+    public static final UUID NEWEST = new UUID(-1, -1);
+
     private static final int MAX_LENGTH = 100;
 
     private Cursor() {}
@@ -37,9 +40,10 @@ public final class Cursor {
         return item;
     }
 
-    /** The id of a cursor; null if there is no cursor. */
-    public static @Nullable UUID id(@Nullable String cursor) {
-        return read(cursor, UUID::fromString);
+    /** The id of a cursor; {@link #NEWEST} if there is no cursor. */
+    public static UUID id(@Nullable String cursor) {
+        UUID id = read(cursor, UUID::fromString);
+        return id == null ? NEWEST : id;
     }
 
     /**

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +56,22 @@ public record ItemStream<T, K>(
     /** Looks at the end whether the items were all; throws if some are missing, which cuts the answer off. */
     public interface Check {
         void items(int written);
+    }
+
+    /**
+     * Items by descending id, as most lists have them.
+     *
+     * @param before only items with a smaller id
+     * @param page reads at most so many items with an id smaller than a given one
+     */
+    public static <T> ItemStream<T, UUID> newestFirst(
+            UUID before,
+            BiFunction<UUID, Integer, List<T>> page,
+            int chunk,
+            Function<T, ByteBuffer> format,
+            Function<T, UUID> id) {
+        return new ItemStream<>(
+                (last, limit) -> page.apply(last == null ? before : last, limit), chunk, format, id, Cursor::after);
     }
 
     @Nullable

@@ -1,6 +1,7 @@
 package dev.nonet.api.tenant;
 
 import dev.nonet.api.platform.ClientTransactions;
+import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.TimeOrderedIds;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** API keys created over REST, in the database. */
 @ApplicationScoped
@@ -80,13 +80,11 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
     /**
      * A page of a tenant's keys, newest first, revoked ones included (keyset pagination by id).
      *
-     * @param before the last id of the previous page; null for the first page
+     * @param before the last id of the previous page; {@link Cursor#NEWEST} for the first page
      */
-    List<ApiKey> newest(String tenant, @Nullable UUID before, int limit) {
-        // A range, as in JobLists: otherwise PostgreSQL may read the rows of all tenants in the order of their ids.
-        return (before == null
-                        ? find("tenant between ?1 and ?1 order by tenant desc, id desc", tenant)
-                        : find("tenant between ?1 and ?1 and id < ?2 order by tenant desc, id desc", tenant, before))
+    List<ApiKey> newest(String tenant, UUID before, int limit) {
+        // A range instead of `=`: see JobLists.
+        return find("tenant between ?1 and ?1 and id < ?2 order by tenant desc, id desc", tenant, before)
                 .page(0, limit)
                 .list();
     }

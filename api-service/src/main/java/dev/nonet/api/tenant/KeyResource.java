@@ -171,21 +171,17 @@ public class KeyResource {
         String owner = notedOwner(tenant(uri));
         Reservation reservation = reservations.stream(caller.share());
         return RestResponse.ok(reservation.page(
-                new ItemStream<View, UUID>(
-                        (last, most) -> views(owner, last == null ? before : last, most),
-                        CHUNK,
-                        reservation::jsonText,
-                        View::id,
-                        Cursor::after),
+                ItemStream.newestFirst(
+                        before, (last, most) -> views(owner, last, most), CHUNK, reservation::jsonText, View::id),
                 size));
     }
 
     /** A tenant's newest keys. The caller holds memory for a part of an answer. */
     public List<View> newest(@Nullable String tenant, int most) {
-        return views(notedOwner(tenant), null, most);
+        return views(notedOwner(tenant), Cursor.NEWEST, most);
     }
 
-    private List<View> views(String owner, @Nullable UUID before, int most) {
+    private List<View> views(String owner, UUID before, int most) {
         return keys.newest(owner, before, most).stream()
                 .map(row -> View.of(row, null))
                 .toList();

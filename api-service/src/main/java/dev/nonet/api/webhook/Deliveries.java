@@ -1,5 +1,6 @@
 package dev.nonet.api.webhook;
 
+import dev.nonet.api.platform.Cursor;
 import io.quarkus.hibernate.orm.panache.Panache;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Deliveries as the REST API reads them, and redelivery on request. {@link DeliveryQueue} is the sender's view of the
@@ -26,12 +26,10 @@ public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
     /**
      * A page of a job's deliveries, newest first (keyset pagination by id).
      *
-     * @param before the last id of the previous page; null for the first page
+     * @param before the last id of the previous page; {@link Cursor#NEWEST} for the first page
      */
-    List<Delivery> ofJob(UUID job, @Nullable UUID before, int limit) {
-        return (before == null
-                        ? find("jobId = ?1 order by id desc", job)
-                        : find("jobId = ?1 and id < ?2 order by id desc", job, before))
+    List<Delivery> ofJob(UUID job, UUID before, int limit) {
+        return find("jobId = ?1 and id < ?2 order by id desc", job, before)
                 .page(0, limit)
                 .list();
     }

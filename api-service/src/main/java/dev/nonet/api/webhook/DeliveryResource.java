@@ -103,18 +103,18 @@ public class DeliveryResource {
         Reservation reservation = reservations.stream(caller.tenant());
         UUID job = jobs.required(caller.tenant(), id).id();
         return RestResponse.ok(reservation.page(
-                new ItemStream<View, UUID>(
-                        (last, most) -> views(deliveries.ofJob(job, last == null ? before : last, most)),
+                ItemStream.newestFirst(
+                        before,
+                        (last, most) -> views(deliveries.ofJob(job, last, most)),
                         CHUNK,
                         reservation::jsonText,
-                        View::id,
-                        Cursor::after),
+                        View::id),
                 size));
     }
 
     /** The latest deliveries of a job. The caller holds memory for a part of an answer. */
     public List<View> latest(UUID job, int most) {
-        return views(deliveries.ofJob(job, null, most));
+        return views(deliveries.ofJob(job, Cursor.NEWEST, most));
     }
 
     @POST

@@ -136,12 +136,12 @@ public class EndpointResource {
         String tenant = caller.tenant();
         Reservation reservation = reservations.stream(tenant);
         return RestResponse.ok(reservation.page(
-                new ItemStream<View, UUID>(
-                        (last, most) -> views(endpoints.newest(tenant, last == null ? before : last, most)),
+                ItemStream.newestFirst(
+                        before,
+                        (last, most) -> views(endpoints.newest(tenant, last, most)),
                         CHUNK,
                         reservation::jsonText,
-                        View::id,
-                        Cursor::after),
+                        View::id),
                 size));
     }
 

@@ -1,5 +1,6 @@
 package dev.nonet.api.webhook;
 
+import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.SecretCipher;
@@ -19,7 +20,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.hibernate.exception.ConstraintViolationException;
-import org.jspecify.annotations.Nullable;
 
 /** The callback addresses of tenants and the secrets that sign calls to them. */
 @ApplicationScoped
@@ -116,13 +116,11 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     /**
      * A page of a tenant's endpoints, newest first (keyset pagination by id).
      *
-     * @param before the last id of the previous page; null for the first page
+     * @param before the last id of the previous page; {@link Cursor#NEWEST} for the first page
      */
-    List<Endpoint> newest(String tenant, @Nullable UUID before, int limit) {
-        // A range, as in JobLists: otherwise PostgreSQL may read the rows of all tenants in the order of their ids.
-        return (before == null
-                        ? find("tenant between ?1 and ?1 order by tenant desc, id desc", tenant)
-                        : find("tenant between ?1 and ?1 and id < ?2 order by tenant desc, id desc", tenant, before))
+    List<Endpoint> newest(String tenant, UUID before, int limit) {
+        // A range instead of `=`: see JobLists.
+        return find("tenant between ?1 and ?1 and id < ?2 order by tenant desc, id desc", tenant, before)
                 .page(0, limit)
                 .list();
     }

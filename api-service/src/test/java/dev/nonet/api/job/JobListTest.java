@@ -7,6 +7,7 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.Plans;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.Cursor;
 import dev.nonet.job.JobKind;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
@@ -103,7 +104,7 @@ class JobListTest extends ServiceTest {
     void aLookIsBounded() {
         insertJobs();
         JobLists.Filter solved = new JobLists.Filter("local", null, JobKind.SOLVE, List.of("many:1"));
-        UUID from = null;
+        UUID from = Cursor.NEWEST;
         for (int look = 1; look <= 2; look++) {
             List<JobLists.Seen> seen = lists.look(solved, from, 100);
             assertThat(seen).hasSize(1);
@@ -121,7 +122,7 @@ class JobListTest extends ServiceTest {
     void aLookIsOneSnapshot() {
         JobLists.Filter all = new JobLists.Filter("local", null, null, List.of());
         Object isolation = QuarkusTransaction.requiringNew().call(() -> {
-            lists.look(all, null, 1);
+            lists.look(all, Cursor.NEWEST, 1);
             return entityManager
                     .createNativeQuery("SELECT current_setting('transaction_isolation')", String.class)
                     .getSingleResult();
