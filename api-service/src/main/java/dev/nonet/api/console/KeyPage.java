@@ -72,10 +72,10 @@ public class KeyPage {
         ObjectNode wanted = JsonNodeFactory.instance.objectNode().put("name", form.value("name"));
         form.all("scope").forEach(wanted.putArray("scopes")::add);
         String tenant = form.value("tenant");
-        // A field that an operator emptied is not taken for "my own": the key could do all that the operator may.
+        // For an operator an empty field is an error (422), not its own tenant: such a key could do everything.
         boolean isOwn = tenant.isEmpty() && !visit.isOperator();
         try {
-            KeyResource.Wanted key = api.read(
+            KeyResource.CheckedRequest key = api.read(
                     new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)),
                     isOwn ? null : tenant,
                     headers);

@@ -246,7 +246,7 @@ public class DeadLetterResource {
         } catch (ProblemException e) {
             throw replayed.isEmpty() ? e : e.adding("Records sent back before that: " + text(replayed));
         } finally {
-            note.setDeed("replayed=" + text(replayed));
+            note.setAction("replayed=" + text(replayed));
         }
         return new Replayed(
                 replayed.stream().map(Position::toString).toList(),

@@ -80,14 +80,14 @@ public final class AuditLog {
                     : routing.request().remoteAddress().hostAddress(),
             request.getProperty(RequestIds.REQUEST),
             (note.subject().isEmpty() ? "" : " subject=" + note.subject())
-                    + (note.deed().isEmpty() ? "" : " " + note.deed())
+                    + (note.action().isEmpty() ? "" : " " + note.action())
         };
         boolean isSigning = isSigning(resource.getResourceMethod());
         if (!caller.isKnown()) {
             (isSigning ? NOT_SIGNED : REFUSED).line(LINE, values);
         } else if (isSigning) {
             SIGNED.line(caller.tenant(), LINE, values);
-        } else if (note.deed().isEmpty()) {
+        } else if (note.action().isEmpty()) {
             WITHOUT_CHANGE.line(caller.tenant(), LINE, values);
         } else {
             AUDIT.infof(LINE, values);

@@ -58,7 +58,7 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
      * @throws dev.nonet.api.platform.ProblemException 409 if the tenant has {@code nonet.auth.max-keys} keys
      */
     ApiKey create(String tenant, String name, Collection<Scope> scopes, String hash) {
-        // Without it concurrent requests could all pass the check of the number.
+        // Locks the tenant's keys: concurrent requests could otherwise all pass the limit check.
         getEntityManager()
                 .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(hashtext('api_key'), hashtext(:tenant))")
                 .setParameter("tenant", tenant)

@@ -17,7 +17,7 @@ public class AuditNote {
 
     private String owner = "";
     private String subject = "";
-    private String deed = "";
+    private String action = "";
 
     /** The tenant whose keys the request is about; empty if it is about none. */
     public String owner() {
@@ -42,12 +42,12 @@ public class AuditNote {
     }
 
     /** Such as {@code made=/api/v1/keys/…}; empty if nothing was noted. */
-    public String deed() {
-        return deed;
+    public String action() {
+        return action;
     }
 
-    /** @param deed on one line, without anything that a client may choose */
-    public void setDeed(String deed) {
-        this.deed = deed;
+    /** @param action on one line, without anything that a client may choose */
+    public void setAction(String action) {
+        this.action = action;
     }
 }

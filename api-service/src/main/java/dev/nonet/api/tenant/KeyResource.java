@@ -119,24 +119,25 @@ public class KeyResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ReadsQuery("tenant")
     public RestResponse<Answer> create(InputStream body, @Context UriInfo uri, @Context HttpHeaders headers) {
-        Wanted wanted = read(body, tenant(uri), headers);
-        // Before the key is made: one whose answer is refused would count, and nobody would know it.
+        CheckedRequest request = read(body, tenant(uri), headers);
+        // Memory for the answer first: if that were refused after the insert, the key would count against the limit
+        // although nobody had seen it.
         Reservation answer = reservations.view(caller.share());
-        View made = make(wanted);
+        View made = make(request);
         return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer.json(made))
                 .location(URI.create(PATH + "/" + made.id()))
                 .build();
     }
 
-    /** A key that may be made. */
-    public record Wanted(String owner, NewKey key) {}
+    /** A request for a key that passed all checks. */
+    public record CheckedRequest(String owner, NewKey key) {}
 
     /**
      * Reads the request for a key from a body, and notes the owner for the audit log.
      *
      * @throws ProblemException 422 with all that is wrong
      */
-    public Wanted read(InputStream body, @Nullable String tenant, HttpHeaders headers) {
+    public CheckedRequest read(InputStream body, @Nullable String tenant, HttpHeaders headers) {
         List<SpecViolation> violations = new ArrayList<>();
         String owner = owner(tenant, violations);
         if (violations.isEmpty()) {
@@ -146,17 +147,17 @@ public class KeyResource {
             check(value, violations);
             return violations;
         });
-        return new Wanted(owner, key);
+        return new CheckedRequest(owner, key);
     }
 
-    /** Makes a key, and notes it for the audit log. The caller holds the memory for its answer. */
-    public View make(Wanted wanted) {
-        NewKey asked = wanted.key();
+    /** Makes a key, and notes it for the audit log. The caller has reserved memory for the answer. */
+    public View make(CheckedRequest request) {
+        NewKey asked = request.key();
         String key = KeyFormat.newKey();
         ApiKey row = transactions.change(
                 caller.share(),
-                () -> keys.create(wanted.owner(), name(asked), EnumSet.copyOf(asked.scopes()), KeyFormat.hash(key)));
-        note.setDeed("made=" + PATH + "/" + row.id);
+                () -> keys.create(request.owner(), name(asked), EnumSet.copyOf(asked.scopes()), KeyFormat.hash(key)));
+        note.setAction("made=" + PATH + "/" + row.id);
         return View.of(row, key);
     }
 
@@ -176,7 +177,7 @@ public class KeyResource {
                 size));
     }
 
-    /** A tenant's newest keys. The caller holds memory for a part of an answer. */
+    /** A tenant's newest keys. The caller has reserved memory for a part of an answer. */
     public List<View> newest(@Nullable String tenant, int most) {
         return views(notedOwner(tenant), Cursor.NEWEST, most);
     }
@@ -197,18 +198,18 @@ public class KeyResource {
     /** @param tenant whose key it is; null for the caller's */
     public void revoke(String id, @Nullable String tenant) {
         String owner = notedOwner(tenant);
-        UUID key = Ids.uuid(id).orElseThrow(() -> none(id));
+        UUID key = Ids.uuid(id).orElseThrow(() -> noSuchKey(id));
         ApiKeys.Revoked revoked = transactions.changeOnceConfirmed(
-                caller.share(), () -> keys.revoke(owner, key).orElseThrow(() -> none(id)));
+                caller.share(), () -> keys.revoke(owner, key).orElseThrow(() -> noSuchKey(id)));
         if (revoked.isNew()) {
-            note.setDeed("revoked=" + PATH + "/" + key);
+            note.setAction("revoked=" + PATH + "/" + key);
         }
         lookup.endUses(caller.share(), revoked.hash());
     }
 
     /**
-     * The tenant that a query names; null if it has no such parameter. An empty one is not none: from a script whose
-     * variable is not set, the operator would make a key that may do all that it may itself.
+     * The tenant that a query names; null if it has no such parameter. An empty value is invalid, not absent: with an
+     * unset variable, an operator's script would otherwise create a key of the operator's own tenant.
      */
     private static @Nullable String tenant(UriInfo uri) {
         List<String> given = uri.getQueryParameters().getOrDefault("tenant", List.of());
@@ -218,7 +219,7 @@ public class KeyResource {
         return given.isEmpty() ? null : given.getFirst();
     }
 
-    private static ProblemException none(String id) {
+    private static ProblemException noSuchKey(String id) {
         return Problem.notFound("There is no key '" + Ids.shortened(id) + "'");
     }
 
