@@ -9,9 +9,8 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jboss.resteasy.reactive.RestResponse.StatusCode;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +26,6 @@ public final class ConsoleFilters {
     /** Allows nothing from other hosts and nothing inline. */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
             + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-    private static final int SIGN_IN = 401;
 
     private final Visit visit;
     private final TrustedJson json;
@@ -46,7 +43,7 @@ public final class ConsoleFilters {
         }
         boolean isConsole = path.equals(CONSOLE) || path.startsWith(CONSOLE + "/");
         if (isProblem(response.getMediaType()) && (accepts(request) || visit.isPart())) {
-            if (isConsole && response.getStatus() == SIGN_IN) {
+            if (isConsole && response.getStatus() == StatusCode.UNAUTHORIZED) {
                 toSignIn(request, response);
             } else {
                 toPage(response);
@@ -75,16 +72,14 @@ public final class ConsoleFilters {
     /** Redirects to the sign-in page; if htmx asked for a part of a page, redirects the whole page. */
     private void toSignIn(ContainerRequestContext request, ContainerResponseContext response) {
         String way = SignInPage.PATH + "?then="
-                + URLEncoder.encode(
-                        request.getMethod().equals("GET") && !visit.isPart() ? visit.address() : CONSOLE,
-                        StandardCharsets.UTF_8);
+                + Pages.encoded(request.getMethod().equals("GET") && !visit.isPart() ? visit.address() : CONSOLE);
         response.setEntity(null);
         response.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
         response.getHeaders().remove(HttpHeaders.WWW_AUTHENTICATE);
         if (visit.isPart()) {
             response.getHeaders().putSingle("HX-Redirect", way);
         } else {
-            response.setStatus(303);
+            response.setStatus(StatusCode.SEE_OTHER);
             response.getHeaders().putSingle(HttpHeaders.LOCATION, URI.create(way));
         }
     }

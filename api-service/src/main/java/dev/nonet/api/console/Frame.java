@@ -1,7 +1,5 @@
 package dev.nonet.api.console;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,7 +121,7 @@ public record Frame(
 
     /** The address of this page, encoded as the value of a query parameter. */
     public String back() {
-        return URLEncoder.encode(address, StandardCharsets.UTF_8);
+        return Pages.encoded(address);
     }
 
     /** The path of one of the console's {@link Assets}. */

@@ -2,8 +2,6 @@ package dev.nonet.api.console;
 
 import dev.nonet.packing.SolutionCount;
 import dev.nonet.reasoning.Level;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -118,7 +116,7 @@ public record Gallery(
                 query.append('&')
                         .append(parameter.apply(name))
                         .append('=')
-                        .append(URLEncoder.encode(notation.apply(name, value), StandardCharsets.UTF_8));
+                        .append(Pages.encoded(notation.apply(name, value)));
             }
         });
         return query.toString();

@@ -3,8 +3,7 @@ package dev.nonet.api.console;
 import dev.nonet.api.webhook.Delivery;
 import dev.nonet.api.webhook.DeliveryResource;
 import dev.nonet.job.ItemError;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import dev.nonet.job.JobState;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +46,7 @@ public record JobDetail(
 
         /** The label as the list of jobs filters by it, encoded for a query. */
         public String filter() {
-            return URLEncoder.encode(key + ":" + value, StandardCharsets.UTF_8);
+            return Pages.encoded(key + ":" + value);
         }
     }
 

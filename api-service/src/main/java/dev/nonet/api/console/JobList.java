@@ -2,8 +2,6 @@ package dev.nonet.api.console;
 
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -48,12 +46,8 @@ public record JobList(
     }
 
     private String query(String from) {
-        return "state=" + encoded(state) + "&kind=" + encoded(kind) + "&label=" + encoded(label) + "&cursor="
-                + encoded(from);
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        return "state=" + Pages.encoded(state) + "&kind=" + Pages.encoded(kind) + "&label=" + Pages.encoded(label)
+                + "&cursor=" + Pages.encoded(from);
     }
 
     /** A hash of what the list shows: the browser sends it back, to be answered 204 while nothing has changed. */

@@ -22,6 +22,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.StatusCode;
 import org.jspecify.annotations.Nullable;
 
 /** The page of a tenant's API keys; the operator may also manage the keys of another tenant. */
@@ -33,9 +34,6 @@ public class KeyPage {
 
     /** How many keys the page shows: the newest. */
     private static final int MOST_KEYS = 100;
-
-    private static final int UNPROCESSABLE = 422;
-    private static final int CONFLICT = 409;
 
     private final Visit visit;
     private final KeyResource api;
@@ -81,7 +79,7 @@ public class KeyPage {
                     headers);
             return page(200, tenant, () -> api.make(key).key(), KeyList.Entered.NOTHING);
         } catch (ProblemException e) {
-            if (e.problem().status() != UNPROCESSABLE && e.problem().status() != CONFLICT) {
+            if (e.problem().status() != Pages.UNPROCESSABLE && e.problem().status() != StatusCode.CONFLICT) {
                 throw e;
             }
             return page(

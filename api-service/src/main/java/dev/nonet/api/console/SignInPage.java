@@ -19,6 +19,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
 import java.util.regex.Pattern;
 import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.StatusCode;
 
 /** Sign-in with an API key, sign-out, and the choice of a language. */
 @Path("/console")
@@ -29,14 +30,12 @@ public class SignInPage {
     static final String PATH = "/console/sign-in";
 
     /**
-     * Addresses to return to: only within the console, however a browser resolves them, so that a link cannot lead
-     * elsewhere.
+     * Paths to redirect to after sign-in: within the console only, however a browser resolves them (no open redirect).
      */
     private static final Pattern RETURN_PATH =
             Pattern.compile("/console(?![^?]*(?://|\\.\\.|%))([/?][\\w/?=&.,:%+~-]*)?");
 
     private static final int LONGEST_PATH = 2_000;
-    private static final int UNAUTHORIZED = 401;
 
     private final Visit visit;
     private final Sessions sessions;
@@ -56,8 +55,8 @@ public class SignInPage {
     public RestResponse<Answer> ask(@QueryParam("then") @DefaultValue("/console") String then) {
         visit.leaveEndedSession();
         return sessions.areNeeded()
-                ? visit.page(() -> Templates.signIn(frame(), wayBack(then), false, lasting()))
-                : Pages.seeOther(wayBack(then));
+                ? visit.page(() -> Templates.signIn(frame(), returnPath(then), false, sessionLength()))
+                : Pages.seeOther(returnPath(then));
     }
 
     @POST
@@ -65,7 +64,7 @@ public class SignInPage {
     @Open
     public RestResponse<Answer> signIn(InputStream body, @Context HttpHeaders headers) {
         Form form = visit.smallForm(body, headers);
-        String then = wayBack(form.value("then"));
+        String then = returnPath(form.value("then"));
         return sessions.open(form.value("key"), routing)
                 .map(session -> {
                     // The browser loses the cookie of the session before, so nobody could end that one later.
@@ -73,7 +72,8 @@ public class SignInPage {
                     visit.open(session);
                     return Pages.seeOther(then);
                 })
-                .orElseGet(() -> visit.page(UNAUTHORIZED, () -> Templates.signIn(frame(), then, true, lasting())));
+                .orElseGet(() -> visit.page(
+                        StatusCode.UNAUTHORIZED, () -> Templates.signIn(frame(), then, true, sessionLength())));
     }
 
     @POST
@@ -92,18 +92,18 @@ public class SignInPage {
     public RestResponse<Answer> language(
             @PathParam("id") String id, @QueryParam("then") @DefaultValue("/console") String then) {
         Language.find(id).ifPresent(visit::choose);
-        return Pages.seeOther(wayBack(then));
+        return Pages.seeOther(returnPath(then));
     }
 
     private Frame frame() {
         return visit.frame("", visit.texts().of("sign-in.title"));
     }
 
-    private String lasting() {
+    private String sessionLength() {
         return visit.texts().duration(config.session());
     }
 
-    private static String wayBack(String wanted) {
+    private static String returnPath(String wanted) {
         return wanted.length() <= LONGEST_PATH && RETURN_PATH.matcher(wanted).matches() ? wanted : "/console";
     }
 }

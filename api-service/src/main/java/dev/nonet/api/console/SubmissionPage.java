@@ -26,13 +26,12 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriInfo;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.StatusCode;
 
 /** The forms that submit jobs. */
 @Path("/console/new/{kind}")
@@ -40,9 +39,6 @@ import org.jboss.resteasy.reactive.RestResponse;
 @RunOnVirtualThread
 @Needs(Scope.JOBS_WRITE)
 public class SubmissionPage {
-
-    private static final int UNPROCESSABLE = 422;
-    private static final int TOO_MANY = 429;
 
     /** The most puzzles that the curl command contains. If there are more, or none yet, it names a file for them. */
     private static final int MAX_INLINE = 4;
@@ -108,7 +104,7 @@ public class SubmissionPage {
             return Pages.seeOther("/console/jobs/" + path.substring(path.lastIndexOf('/') + 1));
         } catch (ProblemException e) {
             int status = e.problem().status();
-            if (status != UNPROCESSABLE && status != TOO_MANY) {
+            if (status != Pages.UNPROCESSABLE && status != StatusCode.TOO_MANY_REQUESTS) {
                 throw e;
             }
             String detail = e.problem().detail();
@@ -176,26 +172,22 @@ public class SubmissionPage {
                 case "metadata" ->
                     field.getValue()
                             .properties()
-                            .forEach(label -> parameters.add("metadata." + encoded(label.getKey()) + "="
-                                    + encoded(label.getValue().asText())));
+                            .forEach(label -> parameters.add("metadata." + Pages.encoded(label.getKey()) + "="
+                                    + Pages.encoded(label.getValue().asText())));
                 case "techniques", "ratings" -> {
                     List<String> words = new ArrayList<>();
-                    field.getValue().forEach(word -> words.add(encoded(word.asText())));
+                    field.getValue().forEach(word -> words.add(Pages.encoded(word.asText())));
                     parameters.add(field.getKey() + "=" + String.join(",", words));
                 }
                 case "callback" ->
                     parameters.add("callback.url="
-                            + encoded(field.getValue().path("url").asText()));
+                            + Pages.encoded(field.getValue().path("url").asText()));
                 default ->
-                    parameters.add(
-                            field.getKey() + "=" + encoded(field.getValue().asText()));
+                    parameters.add(field.getKey() + "="
+                            + Pages.encoded(field.getValue().asText()));
             }
         }
         return parameters.isEmpty() ? "" : "?" + String.join("&", parameters);
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     /** Quoted for a POSIX shell, without control characters, which a terminal obeys when they are pasted. */

@@ -17,7 +17,7 @@ final class Templates {
 
     static native TemplateInstance error(Frame f, int status, String what, List<Fault> details);
 
-    static native TemplateInstance signIn(Frame f, String then, boolean wrong, String lasting);
+    static native TemplateInstance signIn(Frame f, String then, boolean wrong, String sessionLength);
 
     static native TemplateInstance jobs(Frame f, JobList list);
 
