@@ -12,7 +12,7 @@ public final class Form {
     /** Far more than any form of the console has. */
     private static final int MAX_FIELDS = 1_000;
 
-    /** In HTML up to six times as many. */
+    /** In characters. Escaped for HTML, a character takes up to six ({@code &quot;}). */
     private static final int LONGEST_SHOWN = 32 * 1024;
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();
@@ -70,7 +70,7 @@ public final class Form {
         return all(field).contains(value);
     }
 
-    /** The fields that have a value longer than {@value #LONGEST_SHOWN} characters. */
+    /** The fields whose values together are longer than {@value #LONGEST_SHOWN} characters. */
     List<String> tooLong() {
         return values.entrySet().stream()
                 .filter(field ->

@@ -43,7 +43,7 @@ public class SubmissionPage {
     /** The most puzzles that the curl command contains. If there are more, or none yet, it names a file for them. */
     private static final int MAX_INLINE = 4;
 
-    /** The most characters of the curl command; in HTML up to six times as many. */
+    /** The most characters of the curl command. Escaped for HTML, a character takes up to six ({@code &quot;}). */
     private static final int LONGEST_COMMAND = 32 * 1024;
 
     private final Visit visit;
@@ -60,7 +60,8 @@ public class SubmissionPage {
 
     /**
      * The form with its default values, or with those of the query parameters, such as {@code ?requires=x-wing} from a
-     * technique's page. Then it asks for twenty puzzles with steps; {@code count} and {@code detail} are no parameters.
+     * technique's page. With parameters the form asks for 20 puzzles with steps; {@code count} and {@code detail} in
+     * the query are ignored.
      */
     @GET
     public RestResponse<Answer> form(@PathParam("kind") String kind, @Context UriInfo uri) {
@@ -81,7 +82,7 @@ public class SubmissionPage {
         try {
             return JobKind.parse(id);
         } catch (IllegalArgumentException e) {
-            throw Problem.notFound("There are forms of the kinds generate and solve");
+            throw Problem.notFound("There is no such form; the kinds are generate and solve");
         }
     }
 
@@ -110,8 +111,8 @@ public class SubmissionPage {
             String detail = e.problem().detail();
             List<SpecViolation> violations = new ArrayList<>(e.problem().violations());
             List<String> tooLong = form.tooLong();
-            tooLong.forEach(field -> violations.add(
-                    new SpecViolation(field, "is too long to be shown again; go back, and the browser still has it")));
+            tooLong.forEach(field -> violations.add(new SpecViolation(
+                    field, "is too long to be shown again; the browser's Back button brings it back")));
             Form shown = form.without(tooLong);
             return visit.page(status, () -> page(wanted, shown, violations, detail == null ? "" : detail));
         }
@@ -131,7 +132,7 @@ public class SubmissionPage {
             String command = command(kind, SpecJson.of(kind, form));
             return command.length() <= LONGEST_COMMAND ? command : "# The command is too long to be shown";
         } catch (ProblemException e) {
-            // On one line: the reader pastes it into a shell, which would run a second one.
+            // On one line: pasted into a shell, a second line would be executed.
             return "# "
                     + FormatException.oneLine(Fault.of(e.problem(), visit.texts()).stream()
                             .map(Fault::text)
