@@ -28,7 +28,7 @@ public class DeadLettersPage {
 
     private static final String PAGE_SIZE = "20";
 
-    /** Upper bound of the characters of the records on a page; HTML escapes take up to six times as many. */
+    /** Upper bound of the characters of the records on a page; escaped for HTML, a character takes up to six. */
     private static final int PAGE_CHARACTERS = 64 * 1024;
 
     private final Visit visit;
@@ -57,19 +57,19 @@ public class DeadLettersPage {
             @PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
         Form form = visit.form(body, headers);
         return visit.page(
-                () -> new Shown(letters.replay(topic, form.all("id")), page(topic, null)),
-                shown -> Templates.deadLetters(
+                () -> new Replay(letters.replay(topic, form.all("id")), page(topic, null)),
+                replay -> Templates.deadLetters(
                         frame(),
                         topic,
-                        shown.page(),
+                        replay.page(),
                         visit.texts()
                                 .of(
                                         "letters.replayed",
-                                        shown.replayed().replayed().size(),
-                                        shown.replayed().missing().size())));
+                                        replay.replayed().replayed().size(),
+                                        replay.replayed().missing().size())));
     }
 
-    private record Shown(DeadLetterResource.Replayed replayed, DeadLetterResource.Page page) {}
+    private record Replay(DeadLetterResource.Replayed replayed, DeadLetterResource.Page page) {}
 
     private Frame frame() {
         return visit.frame("system", visit.texts().of("letters.title"));

@@ -8,16 +8,16 @@ import java.util.List;
  * Something that is wrong, in words for the visitor.
  *
  * @param text in the visitor's language, if it has words for it
- * @param isEnglish whether it is left in English
+ * @param isUntranslated whether the text is English on a page in another language, and is marked {@code lang="en"}
  */
-public record Fault(String text, boolean isEnglish) {
+public record Fault(String text, boolean isUntranslated) {
 
     /** @param message of the API, in English */
     static Fault of(String message, Texts texts) {
         return of(message, "", texts);
     }
 
-    /** @param prefix is put before the text as it is */
+    /** @param prefix put before the text, untranslated */
     static Fault of(String message, String prefix, Texts texts) {
         return FaultMessages.translate(message, texts)
                 .map(text -> new Fault(prefix + text, false))

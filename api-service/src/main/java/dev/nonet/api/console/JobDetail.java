@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The page of a job.
  *
  * @param techniques counts by name
- * @param notUnique how many results have no solution, and how many several; without those that would be 0
+ * @param notUnique how many results have no solution, and how many several; counts of 0 are left out
  * @param times the estimated times of human solvers, median and quartiles; empty if unknown
  * @param throughput items stored over time
  * @param spec as formatted JSON
@@ -88,7 +88,7 @@ public record JobDetail(
     }
 
     public boolean isStopping() {
-        return row.stateId().equals("cancelling");
+        return row.view().state() == JobState.CANCELLING;
     }
 
     public String time(Instant instant) {

@@ -24,9 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
 
-    private static final int HUNDRED = 100;
     private static final int SHORT_ID = 8;
-    private static final double MILLIS = 1_000;
     private static final double SHORTEST_SECONDS = 0.1;
 
     static JobRow of(Texts texts, JobView view, TrustedJson json) {
@@ -72,15 +70,15 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
      */
     public String outcomeId() {
         int done = view.counts().done();
-        int others = solutions(SolutionCount.NONE) + solutions(SolutionCount.SEVERAL);
+        int notUnique = solutions(SolutionCount.NONE) + solutions(SolutionCount.SEVERAL);
         if (view.state() != JobState.SUCCEEDED) {
             return stateId();
         }
         if (hasFailed()) {
             return done > 0 ? "partly" : "failed";
         }
-        if (others > 0) {
-            return done > others ? "partly-solved" : "unsolved";
+        if (notUnique > 0) {
+            return done > notUnique ? "partly-solved" : "unsolved";
         }
         return stateId();
     }
@@ -99,30 +97,35 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
         return view.state().isFinal();
     }
 
-    /** Finished items in percent, with one decimal, for the progress bar. */
-    public String percent() {
-        return String.format(
-                Locale.ROOT,
-                "%.1f",
-                percentOf(view.counts().done() + view.counts().failed()));
+    /** How far the progress bar has come: finished items in percent, with one decimal. */
+    public String barPercent() {
+        return oneDecimal(finished());
     }
 
     public String donePercent() {
-        return String.format(Locale.ROOT, "%.1f", percentOf(view.counts().done()));
+        return oneDecimal(view.counts().done());
     }
 
     public String failedPercent() {
-        return String.format(Locale.ROOT, "%.1f", percentOf(view.counts().failed()));
+        return oneDecimal(view.counts().failed());
+    }
+
+    private String oneDecimal(int items) {
+        return String.format(Locale.ROOT, "%.1f", percentOf(items));
     }
 
     private double percentOf(int items) {
-        return Math.min(
-                HUNDRED, (double) HUNDRED * items / Math.max(1, view.counts().requested()));
+        return Math.min(100, 100.0 * items / Math.max(1, view.counts().requested()));
     }
 
     /** Finished items in whole percent, for people. */
     public String progress() {
-        return (int) percentOf(view.counts().done() + view.counts().failed()) + " %";
+        return (int) percentOf(finished()) + " %";
+    }
+
+    /** Items that are done or have failed. */
+    private int finished() {
+        return view.counts().done() + view.counts().failed();
     }
 
     public String done() {
@@ -144,11 +147,11 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
     /** Items a second; empty before there are any, or if the time was too short to tell. */
     public String rate() {
         Instant started = view.startedAt();
-        int finished = view.counts().done() + view.counts().failed() - view.finishedBefore();
+        int finished = finished() - view.finishedBefore();
         if (started == null || finished <= 0) {
             return "";
         }
-        double seconds = Duration.between(started, endOrLastChange()).toMillis() / MILLIS;
+        double seconds = Duration.between(started, endOrLastChange()).toMillis() / 1_000.0;
         return seconds < SHORTEST_SECONDS ? "" : texts.of("rate", texts.rate(finished / seconds));
     }
 
@@ -205,7 +208,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
         }
     }
 
-    /** Empty for an end that is open. */
+    /** A bound as text; empty if the range is open there. */
     private String number(JsonNode number) {
         if (!number.isNumber()) {
             return "";

@@ -43,42 +43,45 @@ public class JobsPage {
     }
 
     /** The query parameters, which are filters and a cursor; each is empty if it is not set. */
-    public record Shown(
+    public record ListQuery(
             @QueryParam("state") @DefaultValue("") String state,
             @QueryParam("kind") @DefaultValue("") String kind,
             @QueryParam("label") @DefaultValue("") String label,
             @QueryParam("cursor") @DefaultValue("") String cursor) {}
 
     @GET
-    public RestResponse<Answer> list(@BeanParam Shown shown) {
-        return visit.page(() -> Templates.jobs(frame(), page(shown)));
+    public RestResponse<Answer> list(@BeanParam ListQuery query) {
+        return visit.page(() -> Templates.jobs(frame(), page(query)));
     }
 
     /** The same list at {@code /console/jobs}, for people who shorten the URL of a job to its parent. */
     @GET
     @Path("jobs")
-    public RestResponse<Answer> listAtParentOfJobs(@BeanParam Shown shown) {
-        return list(shown);
+    public RestResponse<Answer> listAtParentOfJobs(@BeanParam ListQuery query) {
+        return list(query);
     }
 
-    /** @param version {@link JobList#version} of the list that the browser shows; if it is unchanged, it gets 204 */
+    /**
+     * @param version {@link JobList#version} of the list that the browser shows; the answer is 204 if it is unchanged
+     */
     @GET
     @Path("jobs-table")
-    public RestResponse<Answer> table(@BeanParam Shown shown, @QueryParam("version") @DefaultValue("") String version) {
+    public RestResponse<Answer> table(
+            @BeanParam ListQuery query, @QueryParam("version") @DefaultValue("") String version) {
         return visit.page(() -> {
-            JobList list = page(shown);
+            JobList list = page(query);
             return list.version().equals(version) ? null : Templates.jobsTable(frame(), list);
         });
     }
 
-    private JobList page(Shown shown) {
+    private JobList page(ListQuery query) {
         Texts texts = visit.texts();
         JobLists.Filter filter = JobResource.filter(
                 visit.tenant(),
-                orNull(shown.state()),
-                orNull(shown.kind()),
-                shown.label().isBlank() ? List.of() : List.of(shown.label().strip()));
-        List<JobLists.Seen> seen = lists.look(filter, Cursor.id(orNull(shown.cursor())), SIZE + 1);
+                orNull(query.state()),
+                orNull(query.kind()),
+                query.label().isBlank() ? List.of() : List.of(query.label().strip()));
+        List<JobLists.Seen> seen = lists.look(filter, Cursor.id(orNull(query.cursor())), SIZE + 1);
         List<Job> found =
                 seen.stream().map(JobLists.Seen::job).filter(Objects::nonNull).toList();
         // The next page begins after the last job shown, or where the search stopped before it had seen all jobs.
@@ -90,10 +93,10 @@ public class JobsPage {
                         .limit(SIZE)
                         .map(job -> JobRow.of(texts, JobView.of(job), json))
                         .toList(),
-                shown.state(),
-                shown.kind(),
-                shown.label(),
-                shown.cursor(),
+                query.state(),
+                query.kind(),
+                query.label(),
+                query.cursor(),
                 last == null ? null : Cursor.after(last));
     }
 

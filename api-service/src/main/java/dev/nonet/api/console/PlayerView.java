@@ -34,7 +34,7 @@ public record PlayerView(
         int place,
         int steps,
         List<Round> rounds,
-        @Nullable Shown shown,
+        @Nullable ShownStep shown,
         List<SameRound> sameRound,
         String reason) {
 
@@ -48,15 +48,15 @@ public record PlayerView(
      * @param place the position of its first step
      * @param technique the name of its first step's technique
      * @param count how many steps it has
-     * @param current whether it holds the step shown
+     * @param isCurrent whether it holds the step shown
      */
-    public record Round(int place, String technique, int count, boolean current) {}
+    public record Round(int place, String technique, int count, boolean isCurrent) {}
 
     /**
      * @param language the language of the text, for the {@code lang} attribute
      * @param tree a proof by cases, as a tree that can be folded; null for other steps
      */
-    public record Shown(
+    public record ShownStep(
             int round,
             String technique,
             String name,
@@ -66,7 +66,7 @@ public record PlayerView(
             String conclusion,
             PlayedStep.@Nullable Tree tree) {
 
-        public boolean isNet() {
+        public boolean hasTree() {
             return tree != null;
         }
     }
@@ -87,7 +87,7 @@ public record PlayerView(
     }
 
     /** The position of the first step of the next round. */
-    public int next() {
+    public int nextRound() {
         for (Round round : rounds) {
             if (round.place() > place) {
                 return round.place();
@@ -97,10 +97,10 @@ public record PlayerView(
     }
 
     /** The position of the first step of the previous round. */
-    public int previous() {
+    public int previousRound() {
         int before = 0;
         for (Round round : rounds) {
-            if (round.current() || round.place() >= place) {
+            if (round.isCurrent() || round.place() >= place) {
                 break;
             }
             before = round.place();
@@ -117,7 +117,7 @@ public record PlayerView(
         int number = 0;
         for (Round round : rounds) {
             number++;
-            if (round.current()) {
+            if (round.isCurrent()) {
                 return number;
             }
         }
@@ -134,12 +134,12 @@ public record PlayerView(
     }
 
     /** The address of the previous puzzle of the job; empty if there is none. */
-    public String before() {
+    public String previousPuzzle() {
         return index == 0 ? "" : "/console/jobs/" + job + "/puzzles/" + (index - 1);
     }
 
     /** The address of the next puzzle of the job; empty if there is none. */
-    public String after() {
+    public String nextPuzzle() {
         return index + 1 >= requested ? "" : "/console/jobs/" + job + "/puzzles/" + (index + 1);
     }
 }

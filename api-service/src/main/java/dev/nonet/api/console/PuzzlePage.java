@@ -168,7 +168,7 @@ public class PuzzlePage {
         return rounds;
     }
 
-    private PlayerView.Shown explained(PlayedStep step, Texts texts) {
+    private PlayerView.ShownStep explained(PlayedStep step, Texts texts) {
         Evidence evidence = step.evidence();
         if (evidence == null || texts.language() == Language.EN) {
             return shown(step, texts, Language.EN, step.text(), step.tree());
@@ -177,9 +177,9 @@ public class PuzzlePage {
         return shown(step, texts, texts.language(), words.of(evidence, step.conclusion()), words.tree(evidence));
     }
 
-    private PlayerView.Shown shown(
+    private PlayerView.ShownStep shown(
             PlayedStep step, Texts texts, Language language, String words, PlayedStep.@Nullable Tree tree) {
-        return new PlayerView.Shown(
+        return new PlayerView.ShownStep(
                 step.round(),
                 step.technique(),
                 techniques.name(step.technique(), texts),
