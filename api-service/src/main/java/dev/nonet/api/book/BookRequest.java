@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parameters of a request for a book, parsed and validated.
  *
- * @param taught the technique that worksheets practise; null for an ordinary book
+ * @param practised the technique that worksheets practise; null for an ordinary book
  * @param scale the rating scale of another program to print beside the puzzles; null for Nonet's own
  */
 record BookRequest(
         BookOptions options,
         BookOrder order,
-        @Nullable TechniqueId taught,
+        @Nullable TechniqueId practised,
         @Nullable Scale scale) {
 
     /**
@@ -37,11 +37,11 @@ record BookRequest(
         BookOrder order =
                 violations.read("order", BookOrder.GIVEN, () -> BookOrder.parse(from.value("order", "given")));
         String technique = from.value("technique");
-        TechniqueId taught =
+        TechniqueId practised =
                 technique == null ? null : violations.optional("technique", () -> technique(technique, techniques));
-        String other = from.value("scale");
-        Scale scale = other == null ? null : violations.optional("scale", () -> Scale.parse(other));
-        FrontMatter front = made(
+        String scaleId = from.value("scale");
+        Scale scale = scaleId == null ? null : violations.optional("scale", () -> Scale.parse(scaleId));
+        FrontMatter front = build(
                 violations,
                 FrontMatter.NONE,
                 () -> new FrontMatter(
@@ -51,15 +51,15 @@ record BookRequest(
                         from.value("copyright"),
                         from.value("isbn")));
         PageSize size = violations.read("size", PageSize.A4, () -> PageSize.parse(from.value("size", "a4")));
-        String number = from.value("perPage");
-        Integer perPage = number == null ? null : violations.optional("perPage", () -> number(number));
+        String perPageText = from.value("perPage");
+        Integer perPage = perPageText == null ? null : violations.optional("perPage", () -> perPage(perPageText));
         boolean largePrint = trueOrFalse(violations, from, "largePrint", false);
         boolean candidates = trueOrFalse(violations, from, "candidates", false);
         boolean colour = trueOrFalse(violations, from, "colour", false);
         boolean bleed = trueOrFalse(violations, from, "bleed", false);
         boolean metadata = trueOrFalse(violations, from, "metadata", true);
         Contents contents = violations.read("solutions", Contents.ALL, () -> contents(from.value("solutions", "back")));
-        BookOptions options = made(
+        BookOptions options = build(
                 violations,
                 BookOptions.standard(),
                 () -> new BookOptions(
@@ -74,20 +74,24 @@ record BookRequest(
                         from.value("qr"),
                         bleed,
                         metadata,
-                        taught == null ? null : BookOptions.question(name(taught, techniques)),
+                        practised == null ? null : BookOptions.question(name(practised, techniques)),
                         contents));
-        made(violations, order, () -> {
-            BookOptions.check(order, threeBoards, taught != null);
-            return order;
-        });
+        check(violations, () -> BookOptions.check(order, threeBoards, practised != null));
         violations.throwIfAny();
-        return new BookRequest(options, order, taught, scale);
+        return new BookRequest(options, order, practised, scale);
     }
 
-    /** What the maker makes; if it fails, its violations are noted, and {@code otherwise} is returned. */
-    private static <T> T made(Violations violations, T otherwise, Supplier<T> maker) {
+    private static void check(Violations violations, Runnable check) {
+        build(violations, true, () -> {
+            check.run();
+            return true;
+        });
+    }
+
+    /** Builds a part of the request. If that throws, collects its violations and returns {@code otherwise}. */
+    private static <T> T build(Violations violations, T otherwise, Supplier<T> part) {
         try {
-            return maker.get();
+            return part.get();
         } catch (InvalidBookException e) {
             violations.addAll(e.violations());
             return otherwise;
@@ -115,7 +119,7 @@ record BookRequest(
         return text == null ? otherwise : violations.read(name, otherwise, () -> Violations.trueOrFalse(text));
     }
 
-    private static int number(String text) {
+    private static int perPage(String text) {
         if (!text.matches("\\d")) {
             throw new IllegalArgumentException("must be 1, 2, 4, 6 or 9");
         }

@@ -167,7 +167,7 @@ public class BookResource {
         try {
             byte[] png = reservation.part(making(() -> {
                 List<BookPuzzle> first =
-                        puzzles.first(job, PICTURE_PUZZLES, options.hints(), request.taught(), request.scale());
+                        puzzles.first(job, PICTURE_PUZZLES, options.hints(), request.practised(), request.scale());
                 return PagePicture.of(
                         options.threeBoards() ? first : request.order().sort(first), options, page);
             }));
@@ -182,7 +182,7 @@ public class BookResource {
         BookRequest request = BookRequest.of(from, techniques);
         Job job = jobs.required(caller.tenant(), id);
         BookOptions options = request.options();
-        List<BookPuzzle> first = puzzles.first(job, BOARDS, options.hints(), request.taught(), request.scale());
+        List<BookPuzzle> first = puzzles.first(job, BOARDS, options.hints(), request.practised(), request.scale());
         try {
             Book.checkFirst(first, options);
         } catch (InvalidBookException e) {
@@ -194,7 +194,7 @@ public class BookResource {
     public RestResponse<Answer> book(String id, Parameters from) throws IOException {
         BookRequest request = BookRequest.of(from, techniques);
         BookOptions options = request.options();
-        TechniqueId taught = request.taught();
+        TechniqueId practised = request.practised();
         String tenant = caller.tenant();
         Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
@@ -203,7 +203,7 @@ public class BookResource {
                     .after(UNFINISHED_RETRY);
         }
         int boards = job.done() * (isRecipe(job) ? BOARDS : 1);
-        long needed = memory(Math.min(boards, BookOptions.MAX_PUZZLES), options, options.hints() || taught != null);
+        long needed = memory(Math.min(boards, BookOptions.MAX_PUZZLES), options, options.hints() || practised != null);
         if (needed > admission.largest()) {
             throw Problem.conflict(
                     "book-too-large",
@@ -214,7 +214,7 @@ public class BookResource {
         BoundedResource.Permit disk = admission.spool(tenant);
         reservation.attach(disk);
         PartMemory.Work<BookFile, IOException, RuntimeException> work = making(() -> {
-            List<BookPuzzle> read = puzzles.of(job, options.hints(), taught, request.scale());
+            List<BookPuzzle> read = puzzles.of(job, options.hints(), practised, request.scale());
             // Of a job that is deleted meanwhile, results may be missing.
             jobs.required(tenant, id);
             return BookFile.write(options.threeBoards() ? read : request.order().sort(read), options, disk);

@@ -1,4 +1,4 @@
-/** Books of a job's puzzles as PDF: the call, the pages of a preview, and the puzzles in the order of the book. */
+/** Books of a job's puzzles as PDF: the REST endpoint, the preview, and the puzzles in print order. */
 @NullMarked
 package dev.nonet.api.book;
 
