@@ -86,7 +86,7 @@ CREATE INDEX job_idempotent ON job (id) WHERE idempotency_key IS NOT NULL;
 -- Secrets that are encrypted anew when the key changes.
 CREATE INDEX job_callback_secret ON job (id) WHERE callback_secret IS NOT NULL;
 -- What retention looks for: ended jobs, a tenant's jobs that are gone, and unlisted jobs whose process ended first.
--- Lists of jobs cannot use the indexes by tenant, as their queries do not ask for jobs that are gone.
+-- The planner does not use those by tenant for lists, whose queries ask for gone_at IS NULL.
 CREATE INDEX job_ended ON job (ended_at) WHERE gone_at IS NULL AND ended_at IS NOT NULL;
 CREATE INDEX job_gone ON job (tenant, id) WHERE gone_at IS NOT NULL;
 CREATE INDEX job_gone_ended ON job (tenant, ended_at) WHERE gone_at IS NOT NULL;

@@ -8,9 +8,9 @@ import java.util.Deque;
 import java.util.function.Supplier;
 
 /**
- * Bounds how many forms of clients who have not signed in are read at once. Forms are small, so only clients that stall
- * fill it. Then the connection whose form has been read the longest is closed, so that stalled clients cannot keep
- * others from signing in.
+ * Limits the forms of clients without a session that are read at once. Forms are small, so the limit is reached only if
+ * clients stall; then the connection that has been reading longest is closed. Otherwise stalled clients could block
+ * sign-in.
  */
 @ApplicationScoped
 class AnonymousForms {

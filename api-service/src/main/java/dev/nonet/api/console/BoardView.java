@@ -31,10 +31,7 @@ public record BoardView(List<List<Square>> rows, List<Link> links, List<String> 
 
     static final int CELL = 60;
 
-    /**
-     * Between the centres of neighbouring candidates of a cell: less than a third of it, as the stylesheet keeps a
-     * margin.
-     */
+    /** The distance between neighbouring candidates. Less than a third of a cell, as the stylesheet keeps a margin. */
     private static final int STEP = 18;
 
     /** The order of the legend: what the step sees, then what it does. */
@@ -180,8 +177,8 @@ public record BoardView(List<List<Square>> rows, List<Link> links, List<String> 
         double dy = y(to) - y(from);
         double length = Math.hypot(dx, dy);
         double cut = length > 2 * RADIUS + 1 ? RADIUS / length : 0;
-        // Slightly curved, so that several links along one line do not cover each other; inwards along the edge of the
-        // board.
+        // Slightly curved, so that several links along one line do not cover each other. A link along the edge bends
+        // inwards.
         double bend = length > CELL ? BEND : 0;
         double middleX = (x(from) + x(to)) / 2.0;
         double middleY = (y(from) + y(to)) / 2.0;

@@ -27,10 +27,8 @@ final class MinutesRange {
      */
     static final Pattern RANGE = Pattern.compile(String.join("\\s*+", BEFORE, NUMBER, UNIT, BETWEEN, NUMBER, UNIT));
 
-    private static final BigDecimal MINUTE = BigDecimal.valueOf(60);
-    private static final BigDecimal HOUR = BigDecimal.valueOf(3_600);
-    private static final BigDecimal TENTH_OF_HOUR = BigDecimal.valueOf(360);
-    private static final BigDecimal HALF = new BigDecimal("0.5");
+    private static final int MINUTE = 60;
+    private static final int TENTH_OF_HOUR = 6 * MINUTE;
 
     private MinutesRange() {}
 
@@ -67,7 +65,7 @@ final class MinutesRange {
         return unit != null && !unit.equals("min") && !unit.equals("分钟");
     }
 
-    /** The shortest time, in seconds, that is shown as this number; times below a minute are shown as one. */
+    /** The shortest time, in seconds, that is shown as this number; times below a minute are shown as 1 min. */
     private static String low(@Nullable String number, boolean hours) {
         if (number == null) {
             return "";
@@ -76,19 +74,22 @@ final class MinutesRange {
         return String.valueOf(!hours && seconds <= half(false) ? 1 : Math.max(1, seconds));
     }
 
-    /** The longest time, in seconds, that is shown as this number; half of a tenth of an hour is rounded up or down. */
+    /**
+     * The longest time, in seconds, that is shown as this number. Hours are rounded to a tenth in {@code float}, so a
+     * time halfway between two tenths may be shown as either: the bound includes it.
+     */
     private static String high(@Nullable String number, boolean hours) {
         return number == null ? "" : String.valueOf(seconds(number, hours) + half(hours) - (hours ? 0 : 1));
     }
 
     private static long seconds(String number, boolean hours) {
         return new BigDecimal(number.replace(',', '.'))
-                .multiply(hours ? HOUR : MINUTE)
+                .multiply(BigDecimal.valueOf(hours ? 10 * TENTH_OF_HOUR : MINUTE))
                 .longValue();
     }
 
     /** Half of the unit that times are rounded to. */
-    private static long half(boolean hours) {
-        return (hours ? TENTH_OF_HOUR : MINUTE).multiply(HALF).longValue();
+    private static int half(boolean hours) {
+        return (hours ? TENTH_OF_HOUR : MINUTE) / 2;
     }
 }

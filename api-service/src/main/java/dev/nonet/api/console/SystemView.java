@@ -24,7 +24,7 @@ public record SystemView(
     public record Worker(
             String name, String version, String threads, String host, int partitions, List<Work> works, int more) {
 
-        /** The most tasks shown of a worker; of further ones only the number is. */
+        /** At most this many tasks of a worker are listed; the others are only counted. */
         private static final int MOST = 4;
 
         /**

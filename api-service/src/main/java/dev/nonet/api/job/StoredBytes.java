@@ -8,9 +8,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
 /**
- * What the jobs of tenants take in the database. Summed over a tenant's jobs, which takes a second for a million of
- * them: so a sum is kept for {@link #FRESH}, or {@value #KEPT} times as long as it took. Jobs that are deleted count
- * until their rows are.
+ * The bytes that a tenant's jobs take in the database, as of the last sum. Summing a million jobs takes a second, so a
+ * sum is cached for 30 s, or {@value #KEPT} times as long as it took if that is longer. A deleted job counts until its
+ * rows are deleted.
  */
 @ApplicationScoped
 class StoredBytes {
@@ -20,7 +20,7 @@ class StoredBytes {
     /** However many jobs a tenant has, its sums take at most a twentieth of a connection's time. */
     private static final int KEPT = 20;
 
-    /** For so many tenants sums are kept. */
+    /** The most tenants whose sums are cached. */
     private static final int MOST_TENANTS = 10_000;
 
     private record Sum(long bytes, Duration took) {
@@ -44,14 +44,14 @@ class StoredBytes {
         this.transactions = transactions;
     }
 
-    /** As it was when it was summed last. */
+    /** The cached sum, or a new one. */
     long of(String tenant) {
         Sum known = sums.getIfPresent(tenant);
         if (known != null) {
             return known.bytes();
         }
         return transactions.lookup(tenant, () -> {
-            // Whoever waited for a turn finds what the one before has summed.
+            // Another request may have summed while this one waited for its turn.
             Sum summed = sums.getIfPresent(tenant);
             if (summed != null) {
                 return summed.bytes();
