@@ -88,9 +88,9 @@ public class BookResource {
 
     /**
      * A book whose pages, puzzles and words take at most this much is short: it is made with the memory of a part of an
-     * answer, so it waits for no long book. The memory is enough to read ordinary results, which takes up to 5.5 MB
-     * ({@link Admission#PART_BYTES}), beside the puzzles that were read before; and then to draw, for which what was
-     * read is garbage.
+     * answer, and waits for no long book, only for other short ones. The memory is enough to read ordinary results,
+     * which takes up to 5.5 MB ({@link Admission#PART_BYTES}), beside the puzzles that were read before; and then to
+     * draw, for which what was read is garbage.
      */
     private static final int SHORT_BYTES = MIB / 2;
 
@@ -165,7 +165,7 @@ public class BookResource {
         Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
         try {
-            byte[] png = reservation.part(making(() -> {
+            byte[] png = PartMemory.build(bytes -> admission.shortBook(tenant, bytes), making(() -> {
                 List<BookPuzzle> first =
                         puzzles.first(job, PICTURE_PUZZLES, options.hints(), request.practised(), request.scale());
                 return PagePicture.of(
@@ -219,21 +219,16 @@ public class BookResource {
             jobs.required(tenant, id);
             return BookFile.write(options.threeBoards() ? read : request.order().sort(read), options, disk);
         });
-        BookFile file = needed <= DRAWING_BYTES + SHORT_BYTES ? reservation.part(work) : inTurn(tenant, needed, work);
+        BookFile file = PartMemory.build(
+                needed <= DRAWING_BYTES + SHORT_BYTES
+                        ? reading -> admission.shortBook(tenant, reading)
+                        : reading -> admission.book(tenant, needed + reading - Admission.PART_BYTES),
+                work);
         return RestResponse.ResponseBuilder.ok(reservation.file(file.content(), file.length()))
                 .type(PDF)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"book.pdf\"")
                 .header(LEFT_OUT, leftOut(job))
                 .build();
-    }
-
-    /**
-     * Makes a long book in its turn and with memory reserved for it, which is enough to read results of ordinary size
-     * first. If one needs more, the book is begun again with so much more.
-     */
-    private BookFile inTurn(String tenant, long bytes, PartMemory.Work<BookFile, IOException, RuntimeException> work)
-            throws IOException {
-        return PartMemory.build(reading -> admission.book(tenant, bytes + reading - Admission.PART_BYTES), work);
     }
 
     /**

@@ -86,6 +86,11 @@ public class Admission {
      */
     private static final Duration PART_WAIT = Duration.ofMinutes(1);
 
+    /**
+     * How many requests may wait to make a short book or a picture, which takes a second. Each keeps its job, 37 KB.
+     */
+    private static final int SHORT_BOOKS_WAITING = 128;
+
     /** How many requests may wait for their turn to make a long book, which takes a minute at most. */
     private static final int BOOKS_WAITING = 64;
 
@@ -107,6 +112,7 @@ public class Admission {
     private final BoundedResource longParts;
     private final BoundedResource large;
     private final BoundedResource books;
+    private final BoundedResource shortBooks;
     private final BoundedResource deadLetters;
     private final BoundedResource spool;
     private final BoundedResource waits;
@@ -157,6 +163,11 @@ public class Admission {
                 BOOKS_WAITING,
                 () -> Problem.tooMany(
                         "too-many-books", "Long books are made one after another, and many were asked for"));
+        shortBooks = BoundedResource.lentByTurns(
+                1,
+                SHORT_BOOKS_WAITING,
+                () -> Problem.tooMany(
+                        "too-many-books", "Books and pictures are made one after another, and many were asked for"));
         deadLetters = BoundedResource.lentByTurns(
                 1, () -> Problem.tooMany("too-many-requests", "Too many requests wait for dead letters"));
         spool = new BoundedResource(
@@ -174,6 +185,7 @@ public class Admission {
         ResourceGauges.register(metrics, "head-bytes", longHeads);
         ResourceGauges.register(metrics, "requests", requests);
         ResourceGauges.register(metrics, "books", books);
+        ResourceGauges.register(metrics, "short-books", shortBooks);
         ResourceGauges.register(metrics, "dead-letters", deadLetters);
         ResourceGauges.register(metrics, "spool-bytes", spool);
         ResourceGauges.register(metrics, "waits", waits);
@@ -354,6 +366,20 @@ public class Admission {
      */
     public Lent book(String tenant, long bytes) {
         return both(current.whileConnected(() -> books.take(tenant, 1, ANSWER_WAIT)), () -> large(tenant, bytes));
+    }
+
+    /**
+     * The turn to make a short book or a picture of a page, and then the memory of a part of a long answer for it. They
+     * are made one at a time, as each takes up to a second of a CPU: so the parts of others wait for one of them at
+     * most, however many were asked for. Blocks for up to {@link #ANSWER_WAIT}. Must be closed before waiting for the
+     * client.
+     *
+     * @throws ProblemException 429 also if {@link #SHORT_BOOKS_WAITING} requests wait already
+     */
+    public Lent shortBook(String tenant, long bytes) {
+        return both(
+                current.whileConnected(() -> shortBooks.take(tenant, 1, ANSWER_WAIT)),
+                () -> bytes > PART_BYTES ? large(tenant, bytes) : part(tenant, true));
     }
 
     /**

@@ -101,6 +101,7 @@ class LongBookTest extends ServiceTest {
         revokeAll();
         await().untilAsserted(() -> assertThat(held("books")
                         + held("large-bytes")
+                        + held("short-books")
                         + held("part-bytes")
                         + held("spool-bytes")
                         + held("answer-bytes"))
@@ -187,6 +188,25 @@ class LongBookTest extends ServiceTest {
             assertThat(book.status()).isEqualTo(200);
             assertThat(picture.status()).isEqualTo(200);
             assertThat(all).isNotNull();
+        }
+    }
+
+    /** Otherwise those of many tenants would keep the parts of everybody's downloads waiting, one after another. */
+    @Test
+    void shortOnesWaitForEachOtherAndNotForAPart() throws IOException {
+        String book = "/api/v1/jobs/" + solved(TokenMode.ACME, 3) + "/book.pdf";
+        Lent turn = admission.shortBook("other", Admission.PART_BYTES);
+        try (RawHttp waiting = get(book, TokenMode.ACME)) {
+            await().until(() -> metric("nonet_admission_waiting{resource=\"short-books\"") == 1);
+            assertThat(metric("nonet_admission_waiting{resource=\"part-bytes\""))
+                    .isZero();
+            assertThat(waiting.hasAnswer()).isFalse();
+
+            turn.close();
+
+            assertThat(waiting.status()).isEqualTo(200);
+        } finally {
+            turn.close();
         }
     }
 
