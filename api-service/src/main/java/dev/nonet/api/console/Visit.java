@@ -233,7 +233,7 @@ public class Visit {
     /** Gives a browser whose session has ended another one: forms with the token of the ended session are refused. */
     void leaveEndedSession() {
         Sessions.Session session = caller.session();
-        if (session != null && !sessions.isOpen(session, false)) {
+        if (session != null && !sessions.isOpen(session, shareOrNobody(), false)) {
             forgetSession();
             open(sessions.anonymous());
         }

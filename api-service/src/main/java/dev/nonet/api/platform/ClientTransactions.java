@@ -4,8 +4,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.narayana.jta.TransactionRunnerOptions;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -50,13 +52,20 @@ public class ClientTransactions {
     /** The timeout of the transaction of a long change. */
     private static final int LONG_CHANGE_SECONDS = 120;
 
-    /** The tenant of look-ups that come before it is known: no tenant has this name. */
-    private static final String NOBODY = "";
+    /** How long credentials wait for their turn: as long as for a connection of the pool. */
+    private static final Duration CREDENTIALS_WAIT = Duration.ofSeconds(3);
+
+    /** The most look-ups of keys that wait: with their heads and stacks up to 70 KB each. */
+    static final int MOST_UNKNOWN = 100;
+
+    /** The tenant of look-ups that come before it is known: no tenant has this name, nor do pages for everybody. */
+    private static final String UNKNOWN = "?";
 
     /** Bound while the current thread has its turn. */
     private static final ScopedValue<BoundedResource.Permit> TURN = ScopedValue.newInstance();
 
     private final CurrentRequest current;
+    private final Semaphore unknown = new Semaphore(MOST_UNKNOWN);
     private final BoundedResource lookups;
     private final BoundedResource changes;
     private final BoundedResource longChanges;
@@ -94,10 +103,49 @@ public class ClientTransactions {
         return hasTurn() ? work.get() : inTurn(lookups, tenant, LOOKUP_WAIT, work::get);
     }
 
-    /** As {@link #lookup}, for reading or ending credentials, whose tenant may be what is looked up. */
-    public <T> T ofCredentials(Supplier<T> work) {
-        // Not while connected: that would ask about the credentials, and so for this very look-up.
-        return hasTurn() ? work.get() : inTurn(lookups.take(NOBODY, 1, LOOKUP_WAIT), work::get);
+    /**
+     * Looks up a key that is not cached, before its tenant is known. At most {@link #MOST_UNKNOWN} requests wait:
+     * nothing else counts what they hold yet.
+     *
+     * @throws IllegalStateException caused by an {@linkplain Outage outage} if there is no turn soon
+     */
+    public <T> T ofUnknown(Supplier<T> work) {
+        if (hasTurn()) {
+            return work.get();
+        }
+        if (!unknown.tryAcquire()) {
+            throw noConnection();
+        }
+        try {
+            return ofCredentials(UNKNOWN, work);
+        } finally {
+            unknown.release();
+        }
+    }
+
+    /**
+     * Reads or ends credentials whose tenant is known. Does not ask about those of the request meanwhile, as that would
+     * be this very question.
+     *
+     * @throws IllegalStateException caused by an {@linkplain Outage outage} if there is no turn soon: that says nothing
+     *     about the credentials
+     */
+    public <T> T ofCredentials(String share, Supplier<T> work) {
+        return hasTurn() ? work.get() : inTurn(soon(share), work::get);
+    }
+
+    private BoundedResource.Permit soon(String share) {
+        try {
+            return lookups.take(share, 1, CREDENTIALS_WAIT);
+        } catch (ProblemException full) {
+            throw noConnection();
+        }
+    }
+
+    private static IllegalStateException noConnection() {
+        return new IllegalStateException(
+                "Credentials could not be looked up",
+                new SQLTransientConnectionException("Too many look-ups wait for a connection"));
     }
 
     /**

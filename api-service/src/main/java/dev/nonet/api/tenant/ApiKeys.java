@@ -36,20 +36,29 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
 
     /** Looks up a key by its hash and notes its use; empty if there is none or it is revoked. */
     Optional<Access> use(String hash) {
-        return transactions.ofCredentials(() -> used(hash));
+        return transactions.ofUnknown(() -> valid(hash).map(this::used));
     }
 
-    private Optional<Access> used(String hash) {
-        ApiKey key = find("hash = ?1 and revokedAt is null", hash).firstResult();
-        if (key == null) {
-            return Optional.empty();
-        }
+    /** As {@link #use}, but notes nothing and so locks no row: two keys may revoke each other at the same time. */
+    Optional<Access> access(String hash) {
+        return transactions.ofUnknown(() -> valid(hash).map(ApiKeys::accessOf));
+    }
+
+    private Optional<ApiKey> valid(String hash) {
+        return find("hash = ?1 and revokedAt is null", hash).firstResultOptional();
+    }
+
+    private static Access accessOf(ApiKey key) {
+        return new Access(key.tenant, Set.copyOf(key.scopes()));
+    }
+
+    private Access used(ApiKey key) {
         Instant now = Instant.now();
         Instant stale = now.minus(LAST_USED_PRECISION);
         if (key.lastUsedAt == null || key.lastUsedAt.isBefore(stale)) {
             update("set lastUsedAt = ?1 where id = ?2 and (lastUsedAt is null or lastUsedAt < ?3)", now, key.id, stale);
         }
-        return Optional.of(new Access(key.tenant, Set.copyOf(key.scopes())));
+        return accessOf(key);
     }
 
     /**

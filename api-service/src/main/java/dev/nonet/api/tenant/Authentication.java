@@ -57,39 +57,50 @@ public class Authentication {
         this.sessions = sessions;
     }
 
-    /** Blocking: it may query the database. It runs on the virtual thread of the call. */
+    /**
+     * Blocking: it may query the database, for the key of a request before anything is counted, which {@link KeyCache}
+     * bounds. Whether its session was ended is asked when the request has its place: whoever has thousands of cookies
+     * would otherwise have thousands of requests wait uncounted. It runs on the virtual thread of the call.
+     */
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION)
     public void authenticate(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
         boolean isConsole = isConsole(resource);
-        boolean isOpen = resource.getResourceMethod().isAnnotationPresent(Open.class);
-        Sessions.Session session = session(isConsole, isOpen, isSafe(request), routing);
-        if (session != null) {
-            caller.setSession(session);
-        }
-        if (isOpen) {
+        boolean isSafe = isSafe(request);
+        Sessions.Session session = isConsole || isSafe ? sessions.sent(routing).orElse(null) : null;
+        if (resource.getResourceMethod().isAnnotationPresent(Open.class)) {
             head.admit(Access.STRANGERS);
+            // A page that is open to everybody is shown during an outage too: the database is not asked for it.
+            if (session != null && (isSafe || sessions.isOpen(session, Access.STRANGERS, false))) {
+                caller.setSession(session);
+            }
             return;
         }
         if (config.mode() == AuthConfig.Mode.LOCAL) {
             head.admit(Access.LOCAL);
+            if (session != null && sessions.isOpen(session, Access.LOCAL, false)) {
+                caller.setSession(session);
+            }
             caller.setAccess(Access.all(Access.LOCAL));
             return;
         }
         String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
-        Access access;
-        if (session != null && (isConsole || authorization == null)) {
-            access = access(session, routing);
-        } else if (isConsole) {
+        Sessions.Session used = isConsole || authorization == null ? session : null;
+        if (isConsole && used == null) {
             throw notSignedIn();
-        } else {
-            access = access(token(authorization), routing);
         }
+        Access access = used != null ? access(used, routing) : access(token(authorization), routing);
         Needs needed = needed(resource);
         boolean isAdministration =
                 needed.value() == Scope.ADMIN && access.scopes().contains(Scope.ADMIN);
         rates.count(access.tenant(), isAdministration);
         String share = isAdministration ? access.administration() : access.tenant();
         head.admit(share);
+        if (used != null) {
+            if (!sessions.isOpen(used, share, false)) {
+                throw notSignedIn();
+            }
+            caller.setSession(used);
+        }
         caller.setAccess(access, share);
         check(needed);
     }
@@ -103,18 +114,6 @@ public class Authentication {
         if (caller.isKnown() && !response.getHeaders().containsKey(HttpHeaders.CACHE_CONTROL)) {
             response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "private, no-cache");
         }
-    }
-
-    /** The session of a request; null if it has none that counts for it. */
-    private Sessions.@Nullable Session session(
-            boolean isConsole, boolean isOpen, boolean isSafe, RoutingContext routing) {
-        if (!isConsole && !isSafe) {
-            return null;
-        }
-        // A page that is open to everybody is shown during an outage too: the database is not asked for it.
-        return sessions.sent(routing)
-                .filter(sent -> isOpen && isSafe || sessions.isOpen(sent, false))
-                .orElse(null);
     }
 
     /** By the resource and not by the request's path, of which there are many spellings. */
@@ -139,7 +138,7 @@ public class Authentication {
         Access access = keys.access(session.token(), routing, false).orElseThrow(Authentication::notSignedIn);
         Credentials.accepted(
                 routing,
-                anew -> sessions.isOpen(session, anew)
+                anew -> sessions.isOpen(session, access.tenant(), anew)
                         && keys.access(session.token(), routing, anew).isPresent());
         return access;
     }

@@ -49,7 +49,7 @@ class EndedSessions {
      * @param share in whose turn that waits for changes under way
      */
     void end(Sessions.Session session, String share) {
-        transactions.ofCredentials(() -> store(session));
+        transactions.ofCredentials(share, () -> store(session));
         keep(session, true);
         watch.someHaveEnded();
         uses.await(share, id(session));
@@ -70,16 +70,17 @@ class EndedSessions {
     /**
      * Whether a session was ended. Blocking, unless the answer is cached.
      *
+     * @param share of whoever has the session
      * @param anew whether to ask the database in any case
      */
-    boolean contains(Sessions.Session session, boolean anew) {
+    boolean contains(Sessions.Session session, String share, boolean anew) {
         synchronized (known) {
             Known kept = known.get(id(session));
             if (kept != null && (kept.isEnded || !anew && kept.until - System.nanoTime() > 0)) {
                 return kept.isEnded;
             }
         }
-        return keep(session, transactions.ofCredentials(() -> isStored(session, anew)));
+        return keep(session, transactions.ofCredentials(share, () -> isStored(session, anew)));
     }
 
     private boolean isStored(Sessions.Session session, boolean anew) {

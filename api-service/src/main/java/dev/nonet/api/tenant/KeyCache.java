@@ -102,7 +102,7 @@ class KeyCache {
      * revoked the key since it was cached.
      */
     Optional<Access> accessAnew(String hash) {
-        Optional<Access> found = keys.use(hash);
+        Optional<Access> found = keys.access(hash);
         if (found.isEmpty()) {
             forget(hash);
         }

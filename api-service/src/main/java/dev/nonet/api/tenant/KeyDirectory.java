@@ -92,7 +92,7 @@ class KeyDirectory {
                 if (pause > 0) {
                     Thread.sleep(Duration.ofNanos(pause));
                 }
-                latest = transactions.ofCredentials(this::read);
+                latest = transactions.ofUnknown(this::read);
             }
             return latest.contain(hash);
         } finally {

@@ -151,10 +151,12 @@ public class Sessions {
     /**
      * Whether a session has neither expired nor been ended. Blocking, now and then.
      *
+     * @param share of whoever has the session, whose key is valid
      * @param anew whether what was read before does not count, as another process may have ended it since
      */
-    public boolean isOpen(Session session, boolean anew) {
-        return session.until().isAfter(Instant.now()) && (!session.isSignedIn() || !ended.contains(session, anew));
+    public boolean isOpen(Session session, String share, boolean anew) {
+        return session.until().isAfter(Instant.now())
+                && (!session.isSignedIn() || !ended.contains(session, share, anew));
     }
 
     /** A session without a key, which protects the forms of visitors who have not signed in or need not. */

@@ -25,6 +25,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -326,6 +328,35 @@ class SignInTest extends ServiceTest {
                 .statusCode(204);
         assertThat(browser().cookie(SESSION, session).get("/console").statusCode())
                 .isEqualTo(303);
+    }
+
+    /** Otherwise whoever has thousands of cookies, be it of a revoked key, has as many requests wait uncounted. */
+    @Test
+    void asksWhetherASessionWasEndedOnceItsRequestHasAPlace() throws Exception {
+        String session =
+                signIn(TokenMode.key("console-counted", "\"jobs:read\"")).cookie(SESSION);
+        String revoked =
+                signIn(TokenMode.key("console-leaver", "\"jobs:read\"")).cookie(SESSION);
+        String id = given().header("Authorization", "Bearer " + OPERATOR)
+                .get("/api/v1/keys?tenant=console-leaver")
+                .path("items[0].id");
+        given().header("Authorization", "Bearer " + OPERATOR)
+                .delete("/api/v1/keys/" + id + "?tenant=console-leaver")
+                .then()
+                .statusCode(204);
+        try (Connection connection = Database.connect(backends);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("LOCK TABLE ended_session");
+            assertThat(browser().cookie(SESSION, revoked).get(Client.JOBS).statusCode())
+                    .isEqualTo(401);
+            try (RawHttp request = RawHttp.connect().get(Client.JOBS, "Cookie: " + SESSION + "=" + session + "\r\n")) {
+                await().until(() -> metric("nonet_admission_used{resource=\"lookups\"") == 1);
+                assertThat(metric("nonet_admission_used{resource=\"requests\"")).isEqualTo(1);
+                connection.rollback();
+                assertThat(request.status()).isEqualTo(200);
+            }
+        }
     }
 
     /** The key would be one that may do all that the operator may. */

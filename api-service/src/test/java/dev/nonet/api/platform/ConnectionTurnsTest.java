@@ -2,8 +2,10 @@ package dev.nonet.api.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.ServiceTest;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.ext.web.RoutingContext;
@@ -12,6 +14,11 @@ import jakarta.inject.Inject;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +34,9 @@ class ConnectionTurnsTest extends ServiceTest {
     @Inject
     CurrentVertxRequest current;
 
+    @Inject
+    MeterRegistry metrics;
+
     @Test
     @ActivateRequestContext
     void aRequestThatTakesAConnectionWithoutATurnIsFound() throws SQLException {
@@ -35,7 +45,92 @@ class ConnectionTurnsTest extends ServiceTest {
         current.setCurrent(request());
 
         assertThatThrownBy(this::isConnected).hasMessageContaining("without a turn");
-        assertThat(transactions.ofCredentials(this::isConnectedUnchecked)).isTrue();
+        assertThat(transactions.ofCredentials("acme", this::isConnectedUnchecked))
+                .isTrue();
+    }
+
+    /** Otherwise a database that hangs would tell clients that their keys were revoked. */
+    @Test
+    void credentialsWithoutATurnAreNotTakenForEnded() throws Exception {
+        whileAllTurnsAreTaken(() -> {
+            assertThatThrownBy(() -> transactions.ofCredentials("patient", () -> true))
+                    .matches(Outage::isCauseOf);
+            Credentials credentials = new Credentials(anew -> transactions.ofCredentials("patient", () -> false));
+            credentials.require();
+        });
+        assertThat(transactions.<Boolean>ofCredentials("patient", () -> true)).isTrue();
+    }
+
+    /** Nothing else counts what they hold. */
+    @Test
+    void fewLookUpsOfKeysWait() throws Exception {
+        whileAllTurnsAreTaken(() -> {
+            List<Thread> others = new ArrayList<>();
+            for (int other = 0; other < ClientTransactions.MOST_UNKNOWN; other++) {
+                others.add(Thread.startVirtualThread(() -> assertThatThrownBy(() -> transactions.ofUnknown(() -> true))
+                        .matches(Outage::isCauseOf)));
+            }
+            await().untilAsserted(() -> assertThat(queued()).isEqualTo(ClientTransactions.MOST_UNKNOWN));
+            long begun = System.nanoTime();
+
+            assertThatThrownBy(() -> transactions.ofUnknown(() -> true)).matches(Outage::isCauseOf);
+
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(2));
+            for (Thread other : others) {
+                other.join();
+            }
+        });
+    }
+
+    private double queued() {
+        return metrics.get("nonet.admission.waiting")
+                .tag("resource", "lookups")
+                .gauge()
+                .value();
+    }
+
+    private interface Work {
+        void run() throws Exception;
+    }
+
+    private void whileAllTurnsAreTaken(Work work) throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicInteger held = new AtomicInteger();
+        List<Thread> holders = new ArrayList<>();
+        try {
+            // Each holds one: its share shrinks with what the others hold, and the last turn is more than half of one.
+            for (int holder = 0; holder < turns() - 1; holder++) {
+                String tenant = "holder-" + holder;
+                holders.add(Thread.startVirtualThread(() -> transactions.ofCredentials(tenant, () -> {
+                    held.incrementAndGet();
+                    return awaited(end);
+                })));
+                int expected = holder + 1;
+                await().until(() -> held.get() == expected);
+            }
+            work.run();
+        } finally {
+            end.countDown();
+            for (Thread holder : holders) {
+                holder.join();
+            }
+        }
+    }
+
+    private int turns() {
+        return (int) metrics.get("nonet.admission.limit")
+                .tag("resource", "lookups")
+                .gauge()
+                .value();
+    }
+
+    private static boolean awaited(CountDownLatch end) {
+        try {
+            end.await();
+            return true;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static RoutingContext request() {

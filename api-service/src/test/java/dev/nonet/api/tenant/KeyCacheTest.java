@@ -37,6 +37,11 @@ class KeyCacheTest {
 
         @Override
         Optional<Access> use(String hash) {
+            return access(hash);
+        }
+
+        @Override
+        Optional<Access> access(String hash) {
             lookedUp.add(hash);
             duringLookUp.run();
             return hash.equals(KNOWN) ? Optional.of(ACME) : Optional.empty();

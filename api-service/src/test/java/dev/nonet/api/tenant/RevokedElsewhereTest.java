@@ -206,6 +206,23 @@ class RevokedElsewhereTest extends ServiceTest {
                 .isEqualTo(1);
     }
 
+    /** Two keys that revoke each other would otherwise wait for each other. */
+    @Test
+    void revokesAnotherKeyWithoutALockOfItsOwn() throws Exception {
+        String key = TokenMode.key("operator", "\"admin\"");
+        String path = KeyResource.PATH + "/" + things().get("keys");
+        assertThat(as(key).get(KeyResource.PATH).statusCode()).isEqualTo(200);
+        String own = " WHERE hash = '" + KeyFormat.hash(key) + "'";
+        whileHolding("UPDATE api_key SET last_used_at = now() - interval '1 hour'" + own, statement -> own);
+
+        Response answer = whileHolding(
+                "SELECT FROM api_key" + own + " FOR UPDATE",
+                statement -> CompletableFuture.supplyAsync(() -> as(key).delete(path))
+                        .get(10, TimeUnit.SECONDS));
+
+        assertThat(answer.statusCode()).isEqualTo(204);
+    }
+
     @Test
     void signingOutIsAnsweredAfterWhatTheSessionBeganBefore() throws Exception {
         // On this thread: on one of the common pool the bean behind it could not be made, as it would lack its
