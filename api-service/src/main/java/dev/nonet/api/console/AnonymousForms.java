@@ -8,9 +8,9 @@ import java.util.Deque;
 import java.util.function.Supplier;
 
 /**
- * Limits the forms of clients without a session that are read at once. Forms are small, so the limit is reached only if
- * clients stall; then the connection that has been reading longest is closed. Otherwise stalled clients could block
- * sign-in.
+ * Limits how many forms of clients without a session are read at once. Forms are small, so the limit is reached only if
+ * clients stall; then the connection whose form has been read for longest is closed. Otherwise stalled clients could
+ * block sign-in.
  */
 @ApplicationScoped
 class AnonymousForms {

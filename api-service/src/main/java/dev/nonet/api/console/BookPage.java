@@ -68,7 +68,7 @@ public class BookPage {
 
     @GET
     public RestResponse<Answer> form(@PathParam("id") String id) {
-        // The job is read inside: a page that waits for its turn must not hold a job in memory.
+        // The job is read inside the supplier: a page that waits for its turn must not hold a job in memory.
         return visit.page(() -> Templates.book(
                 visit.frame("jobs", visit.texts().of("book.heading")),
                 form(jobs.required(visit.tenant(), id), visit.texts())));

@@ -12,7 +12,7 @@ public final class Form {
     /** Far more than any form of the console has. */
     private static final int MAX_FIELDS = 1_000;
 
-    /** In characters. Escaped for HTML, a character takes up to six ({@code &quot;}). */
+    /** The most characters of a field that is shown again. Escaped for HTML, one takes up to six ({@code &quot;}). */
     private static final int LONGEST_SHOWN = 32 * 1024;
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();
@@ -31,7 +31,7 @@ public final class Form {
         for (int begin = 0; begin < encoded.length(); ) {
             int end = encoded.indexOf('&', begin);
             end = end < 0 ? encoded.length() : end;
-            // Not beyond the field: a form of a megabyte without any = would be searched to its end a million times.
+            // Searches this field only: otherwise a megabyte of & without = would be searched to its end for each &.
             int equals = encoded.indexOf('=', begin, end);
             if (equals >= 0) {
                 if (++fields > MAX_FIELDS) {

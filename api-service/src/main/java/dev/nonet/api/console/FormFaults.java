@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * What is wrong with a form that the API refused.
  *
  * @param byField the faults of its fields, by the field's name
- * @param others faults that belong to no field; empty if some field has one
+ * @param others the faults that belong to no field; empty if any field has a fault
  */
 public record FormFaults(Map<String, List<Fault>> byField, List<Fault> others) {
 

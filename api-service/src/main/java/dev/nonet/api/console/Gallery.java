@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param next the cursor of the following page; null for none
  * @param faults what is wrong with the filters
  * @param isSolving whether the job solves puzzles, which may have no solution or several
- * @param scales the scales of other programs that the job asked for, as parameters of the API call them
+ * @param scales the scales of other programs that the job asked for, by their names in parameters of the API
  */
 public record Gallery(
         String job,
@@ -106,8 +106,8 @@ public record Gallery(
     }
 
     /**
-     * @param parameter what a filter is called
-     * @param notation how the value of a filter is written
+     * @param parameter gives the query parameter for the name of a filter
+     * @param notation gives the parameter's value for the name and value of a filter
      */
     private String query(UnaryOperator<String> parameter, BinaryOperator<String> notation) {
         StringBuilder query = new StringBuilder();

@@ -165,7 +165,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
         return texts.time(view.createdAt());
     }
 
-    /** How long it took, or has taken up to its last change; empty before it began. */
+    /** How long the job took, or has taken up to its last change; empty before it began. */
     public String took() {
         Instant started = view.startedAt();
         return started == null ? "" : texts.took(Duration.between(started, endOrLastChange()));

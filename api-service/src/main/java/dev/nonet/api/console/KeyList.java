@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A tenant's keys.
  *
  * @param made the key that was just created, which is shown only this once; null for none
- * @param entered what is in the form for a new key
+ * @param entered the content of the form for a new key
  */
 public record KeyList(
         Texts texts,
@@ -24,9 +24,9 @@ public record KeyList(
         Entered entered) {
 
     /**
-     * A form that was refused is shown again as it was sent.
+     * The content of the form for a new key, which is shown again as it was sent if the API refuses it.
      *
-     * @param tenant for whom the key is to be; empty for the tenant whose keys are shown
+     * @param tenant whose key it will be; empty for the tenant whose keys are shown
      */
     public record Entered(String tenant, String name, List<String> scopes, FormFaults faults) {
 

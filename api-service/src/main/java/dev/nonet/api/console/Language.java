@@ -21,12 +21,12 @@ public enum Language {
         this.ownName = ownName;
     }
 
-    /** What its speakers call it. */
+    /** The language's name in the language itself. */
     public String ownName() {
         return ownName;
     }
 
-    /** Its tag as of BCP 47, such as {@code de}. */
+    /** The BCP 47 tag, such as {@code de}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

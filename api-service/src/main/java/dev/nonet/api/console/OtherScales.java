@@ -10,8 +10,8 @@ final class OtherScales {
     private OtherScales() {}
 
     /**
-     * ER, EP and ED of Sudoku Explainer; empty if the job did not ask for them, or rating reached the limit of its
-     * work.
+     * ER, EP and ED of Sudoku Explainer; empty if the job did not ask for them, or if the rating was abandoned at its
+     * bound of work.
      */
     static String explainer(JsonNode puzzle, Texts texts) {
         JsonNode se = puzzle.path("se");

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param boards the item's boards if it has several
  * @param board the name of the board shown; empty if the item has only one
  * @param puzzle in 81 characters
- * @param place the position in the path: 0 before the first step, the number of a step, or one more than there are
- *     steps at the end
+ * @param place the position in the path: 0 before the first step, then the number of the step shown, and at the end
+ *     {@code steps + 1}
  * @param steps the number of steps of the path
  * @param rounds the rounds of the path
  * @param shown the step at this position; null at the start and the end
@@ -38,10 +38,10 @@ public record PlayerView(
         List<SameRound> sameRound,
         String reason) {
 
-    /** @param name in the recipe */
+    /** @param name the board's name in the recipe */
     public record Tab(String name, String label) {}
 
-    /** @param place the position of the step that it is about; 0 if it is about none */
+    /** @param place the position of the step that the fact is about; 0 if it is about none */
     public record Fact(String label, String value, int place) {}
 
     /**

@@ -93,7 +93,7 @@ public class PuzzlePage {
                 result.path("reason").asText());
     }
 
-    /** The name of the board asked for, or of the first where the item has none of this name; empty without boards. */
+    /** The name of the board asked for, else of the item's first; empty if the item has only one board. */
     private static String chosen(JsonNode result, String asked) {
         JsonNode boards = result.path("boards");
         if (boards.isEmpty()) {
@@ -108,8 +108,8 @@ public class PuzzlePage {
     }
 
     /**
-     * The tab of a board, labelled with its level and its number of clues. The name that the recipe gives it may be
-     * that of another level.
+     * The tab of a board, labelled with its level and its number of clues. The board's name in the recipe is no label,
+     * as it may be that of another level.
      */
     private static PlayerView.Tab tab(String name, JsonNode board, Texts texts) {
         return new PlayerView.Tab(
@@ -130,8 +130,8 @@ public class PuzzlePage {
     }
 
     /**
-     * The board before the round of the step shown, with the marks of that step; after the last step, the board at the
-     * end.
+     * The board before the round of the step shown, with the marks of that step; at the end of the path, the board
+     * after the last round.
      */
     private static BoardView grid(
             Grid puzzle,

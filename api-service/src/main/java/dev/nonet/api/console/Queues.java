@@ -44,8 +44,8 @@ class Queues {
     /**
      * A topic and its consumers.
      *
-     * @param lag records that they have not read yet; all of a partition for which the group has committed no offset,
-     *     as it starts at the earliest
+     * @param lag the records that the consumers have not read yet; without a committed offset, all records of a
+     *     partition, as the group starts at the earliest
      */
     record State(Topic topic, List<Member> members, long lag) {}
 

@@ -8,18 +8,20 @@ import java.util.regex.Pattern;
  * The page of the system's state.
  *
  * @param reached whether Kafka answered; otherwise workers and queues are unknown
- * @param workers those that read the tasks topic, and any other that has started a task
+ * @param workers those that read the tasks topic, and others that have started tasks
  */
 public record SystemView(
         boolean reached, List<Worker> workers, List<Queue> queues, List<Figure> figures, List<Figure> dependencies) {
 
     /**
+     * A worker process.
+     *
      * @param version its software version; empty if unknown
      * @param threads how many tasks it works on at once; empty if unknown
      * @param host empty if it does not read the tasks topic
      * @param partitions how many partitions of the tasks topic it reads
-     * @param works the tasks that it has started, or the first of them
-     * @param more how many further ones it has started
+     * @param works the first of the tasks that it has started
+     * @param more how many other tasks it has started
      */
     public record Worker(
             String name, String version, String threads, String host, int partitions, List<Work> works, int more) {
@@ -57,8 +59,8 @@ public record SystemView(
      *
      * @param job the kind of its job and the last characters of the id
      * @param path of the job's page; empty if the job is another tenant's
-     * @param what which items, of which tenant, which attempt, when it was sent; each only where there is something to
-     *     tell
+     * @param what its items; then the tenant unless it is the visitor's own, the attempt unless it is the first, and
+     *     how long ago the task was sent unless that is less than a second
      */
     public record Work(String job, String path, String what) {}
 

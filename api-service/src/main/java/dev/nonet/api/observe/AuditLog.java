@@ -23,27 +23,29 @@ import org.jspecify.annotations.Nullable;
  * dead letters), and for signing in to and out of the console, successful or refused, with the caller, address,
  * request, status, and what it did. The credential appears as the first eight hexadecimal digits of its SHA-256, which
  * table {@code api_key} and {@code nonet.auth.tokens} contain too; the credential itself is never logged, nor is more
- * of a query than the tenant whose keys are asked for (see {@link LoggedAddress}). Each call that changed something is
- * logged. Of a tenant's signing in and out, of its calls that changed nothing, and of calls that were not
- * authenticated, a hundred a minute are logged, and the number of the others.
+ * of a query than the tenant whose keys are asked for (see {@link LoggedAddress}). Each call of an authenticated caller
+ * that changed something is logged. Of all others a hundred a minute are logged, and the number of lines left out: of
+ * each tenant's signing in and out, of its calls that changed nothing, and of all calls without a valid credential.
  */
 public final class AuditLog {
 
     private static final Logger AUDIT = Logger.getLogger("nonet.audit");
+
+    /** Lines for calls without a valid credential. */
     private static final LimitedLog REFUSED = new LimitedLog(AUDIT, Logger.Level.INFO);
 
-    /** Lines for signing in and out: the rate of a tenant allows thousands. */
+    /** Lines for signing in and out: a tenant's rate limit allows thousands of them. */
     private static final TenantLog SIGNED = new TenantLog(AUDIT, Logger.Level.INFO);
 
     /** Lines for calls that change nothing: one key can make thousands of them. */
     private static final TenantLog WITHOUT_CHANGE = new TenantLog(AUDIT, Logger.Level.INFO);
 
-    /** Those who guess at the form. */
+    /** Lines for signing in and out that failed: somebody may guess keys. */
     private static final LimitedLog NOT_SIGNED = new LimitedLog(AUDIT, Logger.Level.INFO);
 
     /**
-     * The property of a request whose line was written. If its client has gone when it is answered, the filters run
-     * again for an answer with status 500, although what it asked for was done.
+     * The property that marks a request whose line was written. If the client has gone when the answer is sent, the
+     * filters run again for an answer with status 500, although the request was carried out.
      */
     private static final String LOGGED = "nonet.audit.logged";
 
@@ -95,8 +97,9 @@ public final class AuditLog {
     }
 
     /**
-     * Whose keys the request is about, if they are another tenant's: as it was understood, or as it was asked for if it
-     * was refused before. Nothing else of a query or form is logged.
+     * The tenant whose keys the request is about, as a query; empty if they are the caller's own. If the request was
+     * refused before the resource noted the tenant, it is taken from the request's query. Nothing else of a query or
+     * form is logged.
      */
     private String tenant(ContainerRequestContext request) {
         String asked = request.getUriInfo().getQueryParameters().getFirst("tenant");
@@ -118,7 +121,7 @@ public final class AuditLog {
         return needs != null ? needs.value() == Scope.ADMIN : isSigning(method);
     }
 
-    /** Forms that need no key are those to sign in and out. */
+    /** Whether a method handles the form to sign in or out: no other form is open to callers without a key. */
     private static boolean isSigning(Method method) {
         return method.isAnnotationPresent(Open.class) && method.isAnnotationPresent(POST.class);
     }

@@ -5,7 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 
-/** Keys issued by this service: those that the configuration has the hashes of, and keys created over REST. */
+/** Looks up keys issued by this service: those whose hashes are configured, and those created over REST. */
 @ApplicationScoped
 class KeyLookup {
 
@@ -24,7 +24,7 @@ class KeyLookup {
     /**
      * Looks up a key; empty if it is unknown or revoked. Blocking.
      *
-     * @param anew whether what was read before does not count, as another process may have revoked the key since
+     * @param anew whether to ask the database, not the cache, as another process may have revoked the key meanwhile
      * @throws dev.nonet.api.platform.ProblemException 429 if too many unknown keys came from the client's address
      */
     Optional<Access> access(String key, RoutingContext routing, boolean anew) {
@@ -33,9 +33,10 @@ class KeyLookup {
     }
 
     /**
-     * Waits until nothing is changed with a revoked key any more, which from now on this process refuses.
+     * Ends the use of a revoked key: from now on this process refuses it. Waits for the transactions of all processes
+     * that have found it valid ({@link CredentialUses}).
      *
-     * @param share of the caller
+     * @param share in whose turn the current request waits
      */
     void endUses(String share, String hash) {
         created.forget(hash);

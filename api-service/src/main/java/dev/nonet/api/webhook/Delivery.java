@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.
 public class Delivery {
 
-    /** The {@code last_error} of deliveries without a call, as their URL has answered 410. */
+    /** The {@code last_error} of deliveries that are not attempted, as their URL answered an earlier call with 410. */
     static final String ENDPOINT_DISABLED = "the endpoint is disabled: it answered 410";
 
     /** The state of a delivery. All but {@code PENDING} are final unless a client asks for redelivery. */

@@ -25,8 +25,8 @@ import org.jboss.logging.Logger;
 /**
  * Re-encrypts callback secrets with the current key. Secrets that are stored under an older key are rewritten in the
  * background, at the start and every minute: during a rolling restart, processes that still have the older key as their
- * current one go on writing with it. An advisory lock lets one process do so at a time; each counts what is left, and
- * says once that nothing is.
+ * current one go on writing with it. An advisory lock lets one process at a time re-encrypt. Each process counts the
+ * secrets that are still under an older key, and logs when none is left.
  */
 @ApplicationScoped
 class SecretReencryption {
@@ -90,7 +90,7 @@ class SecretReencryption {
         return INTERVAL;
     }
 
-    /** Counts the secrets that are not under the current key, and says so when there are none any more. */
+    /** Counts the secrets that are not under the current key, and logs when none is left. */
     long count() throws SQLException {
         long found = 0;
         try (Connection connection = database.getConnection()) {
@@ -163,7 +163,7 @@ class SecretReencryption {
     }
 
     /**
-     * Re-encrypts a batch. The condition on the old text keeps a secret that a client changes meanwhile.
+     * Re-encrypts a batch. The condition on the old text keeps a client's concurrent change from being overwritten.
      *
      * @return how many could be decrypted
      */

@@ -15,10 +15,10 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
 
     private static final int LAST_PORT = 65_535;
 
-    /** Global unicast. NAT64 (64:ff9b::/96) lies outside. */
+    /** IPv6 global unicast. NAT64 addresses (64:ff9b::/96), which embed IPv4 addresses, lie outside. */
     private static final Block PUBLIC_6 = Block.of("2000::/3");
 
-    /** The addresses that are not public by RFC 6890, and what is no client's for other reasons. */
+    /** What {@link #isPublic} refuses besides the ranges that {@link InetAddress} has methods for. */
     private static final List<Block> RESERVED = Stream.of(
                     "0.0.0.0/8",
                     "100.64.0.0/10",
@@ -28,13 +28,13 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
                     "198.51.100.0/24",
                     "203.0.113.0/24",
                     "224.0.0.0/3",
-                    // 6to4: its relays, and addresses that embed IPv4 ones, as those of Teredo do.
+                    // 6to4 relays; then 6to4 and Teredo addresses, which embed IPv4 addresses.
                     "192.88.99.0/24",
                     "2002::/16",
                     "2001::/24",
                     "2001:db8::/32",
                     "3fff::/20",
-                    // Azure's host service, at which machines read their own settings.
+                    // Azure's host service, at which virtual machines read their settings: internal, but not reserved.
                     "168.63.129.16/32")
             .map(Block::of)
             .toList();

@@ -19,7 +19,8 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
  * Distributed traces over Kafka: a task continues the trace that the header {@code traceparent} (W3C Trace Context) of
- * its record names, and messages about the task carry that header on. Does nothing while tracing is off.
+ * its record names, and messages about the task have the same header, with the task's span as the parent. Does nothing
+ * while tracing is off.
  */
 @ApplicationScoped
 public class Traces {
@@ -50,7 +51,7 @@ public class Traces {
                 .startSpan();
     }
 
-    /** The headers that make the current span the parent of what a record's receiver does; empty if there is none. */
+    /** The headers of a record whose receiver continues the trace of the current span; empty if there is no span. */
     public static List<RecordHeader> headers() {
         SpanContext now = Span.current().getSpanContext();
         if (!now.isValid()) {
