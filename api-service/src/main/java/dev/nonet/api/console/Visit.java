@@ -309,7 +309,7 @@ public class Visit {
     }
 
     /**
-     * A page of what takes a while to read.
+     * A page of data that take a while to read.
      *
      * @param read gives some hundred kilobytes at most
      */
@@ -356,8 +356,8 @@ public class Visit {
     }
 
     /**
-     * The frame of an error. Requests that match no resource are not authenticated: then the cookie of somebody who has
-     * signed in is enough for a menu, of what a tenant may usually do. The pages that it leads to ask for more.
+     * The frame of an error page. Requests that match no resource are not authenticated. Then a cookie of somebody who
+     * has signed in is enough for the usual menu of a tenant; the pages that it leads to check what is allowed.
      */
     Frame frameOfError(String title) {
         return frame("", title, !caller.isKnown() && hasSignedIn());

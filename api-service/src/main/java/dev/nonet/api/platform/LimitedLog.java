@@ -6,8 +6,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Log lines of one kind that clients, receivers or workers cause, each of which may do so as often as it likes: of a
- * minute the first hundred are written, and then how many were left out. Metrics count them all.
+ * Log lines of one kind that clients, receivers or workers cause, as often as they like. The first hundred of a minute
+ * are written; before the next line is written, one says how many were left out. Metrics count all of them.
  */
 public final class LimitedLog {
 

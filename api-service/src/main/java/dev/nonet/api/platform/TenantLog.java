@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Log lines of one kind, limited for each tenant ({@link LimitedLog}): none can use up the lines of another. */
 public final class TenantLog {
 
-    /** For so many tenants lines are counted; of more, those that had one lately. */
+    /** The most tenants whose lines are counted; beyond it, tenants without recent lines are forgotten. */
     private static final int MOST_TENANTS = 1_000;
 
     private final Cache<String, LimitedLog> logs =

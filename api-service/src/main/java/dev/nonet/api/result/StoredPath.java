@@ -48,7 +48,7 @@ public final class StoredPath {
     }
 
     /**
-     * Keeps of a result what is not its path, and of that all changes, but the arguments of some steps only.
+     * Keeps all of a result but the arguments of its steps, except those of some steps.
      *
      * @param steps their places in the path, from 0
      */

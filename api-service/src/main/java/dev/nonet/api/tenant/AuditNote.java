@@ -31,12 +31,12 @@ public class AuditNote {
         }
     }
 
-    /** Whom the issuer of the request's token means by it; empty if it has none. */
+    /** The subject of the request's token, which its issuer gave it; empty if it has none. */
     public String subject() {
         return subject;
     }
 
-    /** @param claim the token's; of one that is not harmless in a log, the SHA-256 counts */
+    /** @param claim the token's subject; its SHA-256 is noted instead if it could harm a log */
     void setSubject(String claim) {
         subject = HARMLESS.matcher(claim).matches() ? claim : Sha256.hex(claim.getBytes(StandardCharsets.UTF_8));
     }
