@@ -219,6 +219,8 @@ public class BookResource {
             jobs.required(tenant, id);
             return BookFile.write(options.threeBoards() ? read : request.order().sort(read), options, disk);
         });
+        // What is reserved is enough to read results of ordinary size first. If one needs more, the book is begun again
+        // with so much more.
         BookFile file = PartMemory.build(
                 needed <= DRAWING_BYTES + SHORT_BYTES
                         ? reading -> admission.shortBook(tenant, reading)

@@ -55,7 +55,7 @@ public class ClientTransactions {
     /** How long credentials wait for their turn: as long as for a connection of the pool. */
     private static final Duration CREDENTIALS_WAIT = Duration.ofSeconds(3);
 
-    /** The most look-ups of keys that wait: with their heads and stacks up to 70 KB each. */
+    /** The most look-ups of keys at once, waiting ones included: each keeps its head and stack, up to 70 KB. */
     static final int MOST_UNKNOWN = 100;
 
     /** The tenant of look-ups that come before it is known: no tenant has this name, nor do pages for everybody. */
@@ -104,10 +104,11 @@ public class ClientTransactions {
     }
 
     /**
-     * Looks up a key that is not cached, before its tenant is known. At most {@link #MOST_UNKNOWN} requests wait:
-     * nothing else counts what they hold yet.
+     * Looks up a key that is not cached, before its tenant is known. At most {@link #MOST_UNKNOWN} requests do so at
+     * once, as nothing else counts yet what they hold. Blocks for up to {@link #CREDENTIALS_WAIT} until it begins.
      *
-     * @throws IllegalStateException caused by an {@linkplain Outage outage} if there is no turn soon
+     * @throws IllegalStateException caused by an {@linkplain Outage outage} if there is no turn in time, or too many
+     *     wait
      */
     public <T> T ofUnknown(Supplier<T> work) {
         if (hasTurn()) {
@@ -124,11 +125,11 @@ public class ClientTransactions {
     }
 
     /**
-     * Reads or ends credentials whose tenant is known. Does not ask about those of the request meanwhile, as that would
-     * be this very question.
+     * Reads or ends credentials whose tenant is known. Blocks for up to {@link #CREDENTIALS_WAIT} until it begins, and
+     * does not check those of the request meanwhile: that check may be what asks here.
      *
-     * @throws IllegalStateException caused by an {@linkplain Outage outage} if there is no turn soon: that says nothing
-     *     about the credentials
+     * @throws IllegalStateException caused by an {@linkplain Outage outage} if there is no turn in time: that says
+     *     nothing about the credentials
      */
     public <T> T ofCredentials(String share, Supplier<T> work) {
         return hasTurn() ? work.get() : inTurn(soon(share), work::get);
