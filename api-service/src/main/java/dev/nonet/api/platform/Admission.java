@@ -412,18 +412,17 @@ public class Admission {
         return current.whileConnected(() -> deadLetters.take(tenant, 1, ANSWER_WAIT));
     }
 
-    /** A place for a request, from when its tenant is known until it has ended. Does not wait. */
-    BoundedResource.Permit request(String tenant) {
-        return requests.take(tenant, 1);
-    }
-
     /**
-     * Memory for the head of a request that may wait: otherwise the long heads of thousands of requests that wait would
+     * A place for a request, and memory for its head: otherwise the long heads of thousands of requests that wait would
      * fill the heap. Does not wait itself.
      *
-     * @param bytes of its headers and its address
+     * @param headBytes of its headers and its address
      */
-    BoundedResource.Permit head(String tenant, long bytes) {
+    Lent request(String tenant, long headBytes) {
+        return both(requests.take(tenant, 1), () -> head(tenant, headBytes));
+    }
+
+    private BoundedResource.Permit head(String tenant, long bytes) {
         return longHeads.take(tenant, bytes <= SHORT_HEAD ? 0 : HEAD_FACTOR * bytes);
     }
 

@@ -7,7 +7,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -55,17 +54,10 @@ public class ClientTransactions {
     /** How long credentials wait for their turn: as long as for a connection of the pool. */
     private static final Duration CREDENTIALS_WAIT = Duration.ofSeconds(3);
 
-    /** The most look-ups of keys at once, waiting ones included: each keeps its head and stack, up to 70 KB. */
-    static final int MOST_UNKNOWN = 100;
-
-    /** The tenant of look-ups that come before it is known: no tenant has this name, nor do pages for everybody. */
-    private static final String UNKNOWN = "?";
-
     /** Bound while the current thread has its turn. */
     private static final ScopedValue<BoundedResource.Permit> TURN = ScopedValue.newInstance();
 
     private final CurrentRequest current;
-    private final Semaphore unknown = new Semaphore(MOST_UNKNOWN);
     private final BoundedResource lookups;
     private final BoundedResource changes;
     private final BoundedResource longChanges;
@@ -79,7 +71,7 @@ public class ClientTransactions {
                 () -> Problem.tooMany("too-many-changes", "Too many changes are being stored at once");
         lookups = new BoundedResource(
                 share(connections, LOOKUPS),
-                () -> Problem.tooMany("too-many-requests", "Too many requests look for their jobs at once"));
+                () -> Problem.tooMany("too-many-requests", "Too many requests read from the database at once"));
         changes = new BoundedResource(share(connections, CHANGES), changesFull);
         longChanges = new BoundedResource(share(connections, LONG_CHANGES), changesFull);
         ResourceGauges.register(metrics, "lookups", lookups);
@@ -104,34 +96,14 @@ public class ClientTransactions {
     }
 
     /**
-     * Looks up a key that is not cached, before its tenant is known. At most {@link #MOST_UNKNOWN} requests do so at
-     * once, as nothing else counts yet what they hold. Blocks for up to {@link #CREDENTIALS_WAIT} until it begins.
+     * Reads or ends credentials. Blocks for up to {@link #CREDENTIALS_WAIT} until it begins, and does not check those
+     * of the request meanwhile: that check may be what asks here.
      *
-     * @throws IllegalStateException caused by an {@linkplain Outage outage} if there is no turn in time, or too many
-     *     wait
-     */
-    public <T> T ofUnknown(Supplier<T> work) {
-        if (hasTurn()) {
-            return work.get();
-        }
-        if (!unknown.tryAcquire()) {
-            throw noConnection();
-        }
-        try {
-            return ofCredentials(UNKNOWN, work);
-        } finally {
-            unknown.release();
-        }
-    }
-
-    /**
-     * Reads or ends credentials whose tenant is known. Blocks for up to {@link #CREDENTIALS_WAIT} until it begins, and
-     * does not check those of the request meanwhile: that check may be what asks here.
-     *
+     * @param share whose turn it takes
      * @throws IllegalStateException caused by an {@linkplain Outage outage} if there is no turn in time: that says
      *     nothing about the credentials
      */
-    public <T> T ofCredentials(String share, Supplier<T> work) {
+    public <T> T accessCredentials(String share, Supplier<T> work) {
         return hasTurn() ? work.get() : inTurn(soon(share), work::get);
     }
 

@@ -22,6 +22,12 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
      */
     static final String STRANGERS = "";
 
+    /** Whose share requests take while it is found out whose they are. No tenant has this name. */
+    static final String UNIDENTIFIED = "?";
+
+    /** As {@link #UNIDENTIFIED}, if their keys are known to exist: those who guess keys must not shut them out. */
+    static final String KNOWN_KEYS = "? known";
+
     private static final Pattern TENANT = Pattern.compile("[a-z0-9][a-z0-9._-]{0,62}");
 
     Access {

@@ -34,14 +34,18 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
         this.config = config;
     }
 
-    /** Looks up a key by its hash and notes its use; empty if there is none or it is revoked. */
-    Optional<Access> use(String hash) {
-        return transactions.ofUnknown(() -> valid(hash).map(this::used));
+    /**
+     * Looks up a key by its hash and notes its use; empty if there is none or it is revoked.
+     *
+     * @param share in whose turn
+     */
+    Optional<Access> use(String share, String hash) {
+        return transactions.accessCredentials(share, () -> valid(hash).map(this::used));
     }
 
     /** As {@link #use}, but notes nothing and so locks no row: two keys may revoke each other at the same time. */
-    Optional<Access> access(String hash) {
-        return transactions.ofUnknown(() -> valid(hash).map(ApiKeys::accessOf));
+    Optional<Access> access(String share, String hash) {
+        return transactions.accessCredentials(share, () -> valid(hash).map(ApiKeys::accessOf));
     }
 
     private Optional<ApiKey> valid(String hash) {

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +59,9 @@ public class Authentication {
     }
 
     /**
-     * Blocking: it may query the database, for the key of a request before anything is counted, which {@link KeyCache}
-     * bounds. Whether its session was ended is asked when the request has its place: whoever has thousands of cookies
-     * would otherwise have thousands of requests wait uncounted. It runs on the virtual thread of the call.
+     * Blocking: it may query the database, or ask an issuer. While it waits, the request has memory: of the share of
+     * {@linkplain Access#UNIDENTIFIED those who are not known yet}, or its own. It runs on the virtual thread of the
+     * call.
      */
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION)
     public void authenticate(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
@@ -88,12 +89,15 @@ public class Authentication {
         if (isConsole && used == null) {
             throw notSignedIn();
         }
-        Access access = used != null ? access(used, routing) : access(token(authorization), routing);
+        Accepted accepted = used != null ? accepted(used, routing) : accepted(token(authorization), routing);
+        Access access = accepted.access();
         Needs needed = needed(resource);
         boolean isAdministration =
                 needed.value() == Scope.ADMIN && access.scopes().contains(Scope.ADMIN);
-        rates.count(access.tenant(), isAdministration);
         String share = isAdministration ? access.administration() : access.tenant();
+        caller.setAccess(access, share);
+        Credentials.accepted(routing, anew -> accepted.holds().test(share, anew));
+        rates.count(access.tenant(), isAdministration);
         head.admit(share);
         if (used != null) {
             if (!sessions.isOpen(used, share, false)) {
@@ -101,7 +105,6 @@ public class Authentication {
             }
             caller.setSession(used);
         }
-        caller.setAccess(access, share);
         check(needed);
     }
 
@@ -130,31 +133,30 @@ public class Authentication {
         return unauthorized("There is no valid session; sign in");
     }
 
+    /** @param holds whether the credentials still do: in the turn of whose share, and whether to ask anew */
+    private record Accepted(Access access, BiPredicate<String, Boolean> holds) {}
+
     /** The access of the key that opened the session. A session ends when its key is revoked. */
-    private Access access(Sessions.Session session, RoutingContext routing) {
+    private Accepted accepted(Sessions.Session session, RoutingContext routing) {
         if (session.isSignedIn()) {
             caller.setCredential(session.token());
         }
-        Access access = keys.access(session.token(), routing, false).orElseThrow(Authentication::notSignedIn);
-        Credentials.accepted(
-                routing,
-                anew -> sessions.isOpen(session, access.tenant(), anew)
-                        && keys.access(session.token(), routing, anew).isPresent());
-        return access;
+        Access access = keys.access(session.token(), routing).orElseThrow(Authentication::notSignedIn);
+        return new Accepted(
+                access,
+                (share, anew) ->
+                        sessions.isOpen(session, share, anew) && keys.isStillValid(session.token(), share, anew));
     }
 
-    private Access access(String token, RoutingContext routing) {
+    private Accepted accepted(String token, RoutingContext routing) {
         caller.setCredential(token);
-        Optional<Access> owned = keys.access(token, routing, false);
+        Optional<Access> owned = keys.access(token, routing);
         if (owned.isPresent()) {
-            Credentials.accepted(
-                    routing, anew -> keys.access(token, routing, anew).isPresent());
-            return owned.get();
+            return new Accepted(owned.get(), (share, anew) -> keys.isStillValid(token, share, anew));
         }
         Access access = oidc.accept(token, routing)
                 .orElseThrow(() -> unauthorized("The key or token is unknown, revoked or has expired"));
-        Credentials.accepted(routing, anew -> access.until().isAfter(Instant.now()));
-        return access;
+        return new Accepted(access, (share, anew) -> access.until().isAfter(Instant.now()));
     }
 
     private static String token(@Nullable String authorization) {

@@ -49,7 +49,7 @@ class EndedSessions {
      * @param share in whose turn that waits for changes under way
      */
     void end(Sessions.Session session, String share) {
-        transactions.ofCredentials(share, () -> store(session));
+        transactions.accessCredentials(share, () -> store(session));
         keep(session, true);
         watch.someHaveEnded();
         uses.await(share, id(session));
@@ -80,7 +80,7 @@ class EndedSessions {
                 return kept.isEnded;
             }
         }
-        return keep(session, transactions.ofCredentials(share, () -> isStored(session, anew)));
+        return keep(session, transactions.accessCredentials(share, () -> isStored(session, anew)));
     }
 
     private boolean isStored(Sessions.Session session, boolean anew) {

@@ -2,7 +2,6 @@ package dev.nonet.api.tenant;
 
 import dev.nonet.api.platform.ProblemException;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -15,16 +14,9 @@ import java.util.function.Supplier;
  */
 final class FirstContact {
 
-    /**
-     * The most requests that wait for the outcome. Their tenants are not known yet, so no limit of a tenant bounds what
-     * they hold.
-     */
-    static final int MOST_WAITING = 200;
-
     private final Duration pause;
     private final Supplier<ProblemException> unreachable;
     private final LongSupplier nanoTime;
-    private final Semaphore places = new Semaphore(MOST_WAITING);
     private final ReentrantLock turn = new ReentrantLock();
     private volatile boolean hasAnswered;
 
@@ -51,17 +43,6 @@ final class FirstContact {
         if (hasAnswered) {
             return question.get();
         }
-        if (!places.tryAcquire()) {
-            throw unreachable.get();
-        }
-        try {
-            return askInTurn(question);
-        } finally {
-            places.release();
-        }
-    }
-
-    private <T> T askInTurn(Supplier<T> question) {
         turn.lock();
         try {
             if (!hasAnswered) {

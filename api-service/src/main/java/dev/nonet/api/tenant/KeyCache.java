@@ -2,6 +2,7 @@ package dev.nonet.api.tenant;
 
 import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 
 /**
  * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for
@@ -67,17 +69,24 @@ class KeyCache {
     }
 
     /**
-     * What a key may do, by its hash; empty if there is none or it is revoked. Blocking.
+     * What a key may do, by its hash; empty if there is none or it is revoked. Blocking, unless that is cached.
      *
      * @param address the client's IP address
-     * @throws ProblemException 429 if too many look-ups for this address found nothing
+     * @param memory lends a share's memory to the request while it waits, as it is not known yet whose the request is
+     * @throws ProblemException 429 if too many look-ups for this address found nothing, or there is no memory
      */
-    Optional<Access> access(String hash, String address) {
+    Optional<Access> access(String hash, String address, Function<String, Lent> memory) {
         CompletableFuture<Optional<Access>> kept = known.getIfPresent(hash);
-        return kept != null ? join(kept) : lookUp(hash, address);
+        if (kept != null && kept.isDone()) {
+            return join(kept);
+        }
+        String share = directory.contained(hash) ? Access.KNOWN_KEYS : Access.UNIDENTIFIED;
+        try (Lent lent = memory.apply(share)) {
+            return kept != null ? join(kept) : lookUp(share, hash, address);
+        }
     }
 
-    private Optional<Access> lookUp(String hash, String address) {
+    private Optional<Access> lookUp(String share, String hash, String address) {
         TokenBucket bucket = bucket(network(address));
         Duration wait = take(bucket);
         if (wait.isPositive() && !mayExist(hash)) {
@@ -86,7 +95,7 @@ class KeyCache {
         }
         boolean isUnknown = false;
         try {
-            Optional<Access> found = lookUpOnce(hash);
+            Optional<Access> found = lookUpOnce(wait.isPositive() ? Access.KNOWN_KEYS : share, hash);
             isUnknown = found.isEmpty();
             return found;
         } finally {
@@ -98,26 +107,33 @@ class KeyCache {
     }
 
     /**
-     * As {@link #access}, of a key that was just accepted, but always asks the database: another process may have
-     * revoked the key since it was cached.
+     * Whether a key that was accepted is still valid, as far as this process knows. Blocking, unless that is cached.
+     *
+     * @param share in whose turn
      */
-    Optional<Access> accessAnew(String hash) {
-        Optional<Access> found = keys.access(hash);
-        if (found.isEmpty()) {
+    boolean isStillValid(String share, String hash) {
+        CompletableFuture<Optional<Access>> kept = known.getIfPresent(hash);
+        return (kept != null ? join(kept) : lookUpOnce(share, hash)).isPresent();
+    }
+
+    /** As {@link #isStillValid}, but always asks the database: another process may have revoked the key meanwhile. */
+    boolean isValidNow(String share, String hash) {
+        boolean isValid = keys.access(share, hash).isPresent();
+        if (!isValid) {
             forget(hash);
         }
-        return found;
+        return isValid;
     }
 
     /** Looks a key up, or waits for the look-up of another request. */
-    private Optional<Access> lookUpOnce(String hash) {
+    private Optional<Access> lookUpOnce(String share, String hash) {
         CompletableFuture<Optional<Access>> own = new CompletableFuture<>();
         CompletableFuture<Optional<Access>> other = known.asMap().putIfAbsent(hash, own);
         if (other != null) {
             return join(other);
         }
         try {
-            Optional<Access> found = keys.use(hash);
+            Optional<Access> found = keys.use(share, hash);
             own.complete(found);
             return found;
         } catch (RuntimeException | Error e) {

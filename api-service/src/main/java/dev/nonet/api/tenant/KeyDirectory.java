@@ -8,9 +8,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells whether a key may exist, with at most one query a second: it reads the first 64 bits of the hashes of all keys,
@@ -28,12 +28,6 @@ class KeyDirectory {
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
-    /**
-     * The most requests that wait until the keys are read anew. Nobody knows whose they are, so nothing else counts
-     * what they hold: with their heads and stacks up to 70 KB each.
-     */
-    private static final int MOST_WAITING = 200;
-
     private static final int DIGITS = 16;
 
     private static final String KEYS = """
@@ -44,7 +38,13 @@ class KeyDirectory {
     private final DataSource database;
     private final ClientTransactions transactions;
     private final ReentrantLock reading = new ReentrantLock();
-    private final Semaphore places = new Semaphore(MOST_WAITING);
+
+    /** Guarded by {@link #reading}: why the keys could not be read in the last try; null if they could. */
+    private @Nullable RuntimeException failure;
+
+    /** Guarded by {@link #reading}: {@link System#nanoTime} before the last try that failed. */
+    private long failedSince;
+
     private volatile Hashes latest = new Hashes(new long[0], System.nanoTime() - INTERVAL.toNanos());
 
     KeyDirectory(DataSource database, ClientTransactions transactions) {
@@ -63,40 +63,51 @@ class KeyDirectory {
         }
     }
 
+    /** Whether a key with this hash was there when the keys were last read. Does not wait. */
+    boolean contained(String hash) {
+        return latest.contain(hash);
+    }
+
     /**
-     * Whether a key that is not revoked may have this hash. Blocks for up to a second until the keys are read anew.
-     * True for certain if the key was created before this call, unless {@value #MOST_WAITING} requests wait already and
-     * the keys were last read before it was created.
+     * Whether a key that is not revoked may have this hash: true for certain if the key was created before this call.
+     * Blocks for up to a second until the keys are read anew, while a database does not answer for some seconds.
      */
     boolean mayContain(String hash) throws InterruptedException {
         long asked = System.nanoTime();
-        Hashes known = latest;
-        if (known.contain(hash)) {
-            return true;
-        }
-        if (!places.tryAcquire()) {
-            return false;
-        }
-        try {
-            return isInKeysReadAfter(hash, asked);
-        } finally {
-            places.release();
-        }
+        return latest.contain(hash) || readAfter(asked).contain(hash);
     }
 
-    private boolean isInKeysReadAfter(String hash, long asked) throws InterruptedException {
+    private Hashes readAfter(long asked) throws InterruptedException {
         reading.lockInterruptibly();
         try {
             if (latest.since - asked < 0) {
+                if (failure != null && failedSince - asked >= 0) {
+                    // All who wait for the same try are told of its failure: one after another they would wait for
+                    // hours.
+                    throw new IllegalStateException("The keys could not be read", failure);
+                }
                 long pause = latest.since + INTERVAL.toNanos() - System.nanoTime();
                 if (pause > 0) {
                     Thread.sleep(Duration.ofNanos(pause));
                 }
-                latest = transactions.ofUnknown(this::read);
+                latest = readNow();
             }
-            return latest.contain(hash);
+            return latest;
         } finally {
             reading.unlock();
+        }
+    }
+
+    private Hashes readNow() {
+        long since = System.nanoTime();
+        try {
+            Hashes found = transactions.accessCredentials(Access.KNOWN_KEYS, this::read);
+            failure = null;
+            return found;
+        } catch (RuntimeException e) {
+            failure = e;
+            failedSince = since;
+            throw e;
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.nonet.api.tenant;
 
 import dev.nonet.api.platform.CredentialWatch;
+import dev.nonet.api.platform.RequestMemory;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
@@ -13,8 +15,15 @@ class KeyLookup {
     private final KeyCache created;
     private final CredentialUses uses;
     private final CredentialWatch watch;
+    private final RequestMemory memory;
 
-    KeyLookup(ConfiguredTokens configured, KeyCache created, CredentialUses uses, CredentialWatch watch) {
+    KeyLookup(
+            ConfiguredTokens configured,
+            KeyCache created,
+            CredentialUses uses,
+            CredentialWatch watch,
+            RequestMemory memory) {
+        this.memory = memory;
         this.configured = configured;
         this.created = created;
         this.uses = uses;
@@ -22,14 +31,38 @@ class KeyLookup {
     }
 
     /**
-     * Looks up a key; empty if it is unknown or revoked. Blocking.
+     * Looks up the key of a request; empty if it is unknown or revoked. Blocking.
      *
-     * @param anew whether to ask the database, not the cache, as another process may have revoked the key meanwhile
-     * @throws dev.nonet.api.platform.ProblemException 429 if too many unknown keys came from the client's address
+     * @throws dev.nonet.api.platform.ProblemException 429 if too many unknown keys came from the client's address, or
+     *     too many requests wait until it is known whose they are
      */
-    Optional<Access> access(String key, RoutingContext routing, boolean anew) {
+    Optional<Access> access(String key, RoutingContext routing) {
         String hash = KeyFormat.hash(key);
-        return configured.byHash(hash).or(() -> KeyFormat.isKey(key) ? created(hash, routing, anew) : Optional.empty());
+        HttpServerRequest request = routing.request();
+        return configured
+                .byHash(hash)
+                .or(() -> KeyFormat.isKey(key)
+                        ? created.access(
+                                hash, request.remoteAddress().hostAddress(), share -> memory.take(share, request))
+                        : Optional.empty());
+    }
+
+    /**
+     * Whether a key that was accepted is still valid. Blocking.
+     *
+     * @param share in whose turn
+     * @param anew whether to ask the database, not the cache, as another process may have revoked the key meanwhile
+     */
+    boolean isStillValid(String key, String share, boolean anew) {
+        String hash = KeyFormat.hash(key);
+        if (configured.byHash(hash).isPresent()) {
+            return true;
+        }
+        if (!anew) {
+            return created.isStillValid(share, hash);
+        }
+        uses.begin(hash);
+        return created.isValidNow(share, hash);
     }
 
     /**
@@ -42,13 +75,5 @@ class KeyLookup {
         created.forget(hash);
         watch.someHaveEnded();
         uses.await(share, hash);
-    }
-
-    private Optional<Access> created(String hash, RoutingContext routing, boolean anew) {
-        if (!anew) {
-            return created.access(hash, routing.request().remoteAddress().hostAddress());
-        }
-        uses.begin(hash);
-        return created.accessAnew(hash);
     }
 }

@@ -1,8 +1,10 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.RequestMemory;
 import dev.nonet.api.platform.TrustedJson;
 import io.quarkus.oidc.OIDCException;
 import io.quarkus.security.AuthenticationFailedException;
@@ -71,6 +73,7 @@ class OidcTokens {
     private final IdentityProviderManager identities;
     private final AuditNote note;
     private final TrustedJson json;
+    private final RequestMemory memory;
     private final FirstContact contact = new FirstContact(ISSUER_RETRY, OidcTokens::unreachable, System::nanoTime);
 
     OidcTokens(
@@ -78,7 +81,9 @@ class OidcTokens {
             AuthConfig config,
             IdentityProviderManager identities,
             AuditNote note,
-            TrustedJson json) {
+            TrustedJson json,
+            RequestMemory memory) {
+        this.memory = memory;
         this.enabled = enabled;
         this.config = config;
         this.identities = identities;
@@ -94,15 +99,17 @@ class OidcTokens {
      * Verifies a token; empty if it is not one of the issuer's. Blocking.
      *
      * @throws dev.nonet.api.platform.ProblemException 403 if it names no valid tenant or the operator, 503 if the
-     *     issuer is unreachable
+     *     issuer is unreachable, 429 if too many requests wait until it is known whose they are
      */
     Optional<Access> accept(String token, RoutingContext request) {
         if (!enabled || !JWT.matcher(token).matches()) {
             return Optional.empty();
         }
-        return contact.ask(() -> verified(request))
-                .filter(jwt -> isForBearer(jwt, token))
-                .map(this::access);
+        try (Lent lent = memory.take(Access.UNIDENTIFIED, request.request())) {
+            return contact.ask(() -> verified(request))
+                    .filter(jwt -> isForBearer(jwt, token))
+                    .map(this::access);
+        }
     }
 
     private Optional<JsonWebToken> verified(RoutingContext request) {

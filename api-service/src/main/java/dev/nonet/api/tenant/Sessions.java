@@ -134,7 +134,7 @@ public class Sessions {
 
     private boolean isOwned(String key, RoutingContext routing) {
         caller.setCredential(key);
-        Optional<Access> access = keys.access(key, routing, false);
+        Optional<Access> access = keys.access(key, routing);
         access.ifPresent(caller::setAccess);
         return access.isPresent();
     }

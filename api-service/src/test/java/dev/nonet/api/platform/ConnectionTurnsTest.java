@@ -14,7 +14,6 @@ import jakarta.inject.Inject;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -45,7 +44,7 @@ class ConnectionTurnsTest extends ServiceTest {
         current.setCurrent(request());
 
         assertThatThrownBy(this::isConnected).hasMessageContaining("without a turn");
-        assertThat(transactions.ofCredentials("acme", this::isConnectedUnchecked))
+        assertThat(transactions.accessCredentials("acme", this::isConnectedUnchecked))
                 .isTrue();
     }
 
@@ -53,40 +52,13 @@ class ConnectionTurnsTest extends ServiceTest {
     @Test
     void credentialsWithoutATurnAreNotTakenForEnded() throws Exception {
         whileAllTurnsAreTaken(() -> {
-            assertThatThrownBy(() -> transactions.ofCredentials("patient", () -> true))
+            assertThatThrownBy(() -> transactions.accessCredentials("patient", () -> true))
                     .matches(Outage::isCauseOf);
-            Credentials credentials = new Credentials(anew -> transactions.ofCredentials("patient", () -> false));
+            Credentials credentials = new Credentials(anew -> transactions.accessCredentials("patient", () -> false));
             credentials.require();
         });
-        assertThat(transactions.<Boolean>ofCredentials("patient", () -> true)).isTrue();
-    }
-
-    /** Nothing else counts what they hold. */
-    @Test
-    void fewLookUpsOfKeysWait() throws Exception {
-        whileAllTurnsAreTaken(() -> {
-            List<Thread> others = new ArrayList<>();
-            for (int other = 0; other < ClientTransactions.MOST_UNKNOWN; other++) {
-                others.add(Thread.startVirtualThread(() -> assertThatThrownBy(() -> transactions.ofUnknown(() -> true))
-                        .matches(Outage::isCauseOf)));
-            }
-            await().untilAsserted(() -> assertThat(queued()).isEqualTo(ClientTransactions.MOST_UNKNOWN));
-            long begun = System.nanoTime();
-
-            assertThatThrownBy(() -> transactions.ofUnknown(() -> true)).matches(Outage::isCauseOf);
-
-            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(2));
-            for (Thread other : others) {
-                other.join();
-            }
-        });
-    }
-
-    private double queued() {
-        return metrics.get("nonet.admission.waiting")
-                .tag("resource", "lookups")
-                .gauge()
-                .value();
+        assertThat(transactions.<Boolean>accessCredentials("patient", () -> true))
+                .isTrue();
     }
 
     private interface Work {
@@ -101,7 +73,7 @@ class ConnectionTurnsTest extends ServiceTest {
             // Each holds one: its share shrinks with what the others hold, and the last turn is more than half of one.
             for (int holder = 0; holder < turns() - 1; holder++) {
                 String tenant = "holder-" + holder;
-                holders.add(Thread.startVirtualThread(() -> transactions.ofCredentials(tenant, () -> {
+                holders.add(Thread.startVirtualThread(() -> transactions.accessCredentials(tenant, () -> {
                     held.incrementAndGet();
                     return awaited(end);
                 })));

@@ -100,8 +100,8 @@ class StolenKeyTest extends ServiceTest {
         CountDownLatch end = new CountDownLatch(1);
         try (ExecutorService changes = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
-                takeAll(held, () -> admission.request(tenant));
-                takeAll(held, () -> admission.head(tenant, HEAD));
+                takeAll(held, () -> admission.request(tenant, HEAD));
+                takeAll(held, () -> admission.request(tenant, 0));
                 held.add(admission.answer(tenant, Long.MAX_VALUE));
                 held.add(admission.shortAnswer(tenant, Long.MAX_VALUE));
                 held.add(admission.form(tenant, Long.MAX_VALUE));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.nonet.api.platform.Lent;
+import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Counts look-ups in the database. */
@@ -27,6 +31,11 @@ class KeyCacheTest {
     private final List<String> lookedUp = new CopyOnWriteArrayList<>();
     private volatile Runnable duringLookUp = () -> {};
 
+    /** Of whose share requests have taken memory while they waited, and how much is taken now. */
+    private final List<String> shares = new CopyOnWriteArrayList<>();
+
+    private final AtomicInteger taken = new AtomicInteger();
+
     /** A database with one key. */
     private final class OneKey extends ApiKeys {
 
@@ -36,12 +45,12 @@ class KeyCacheTest {
         }
 
         @Override
-        Optional<Access> use(String hash) {
-            return access(hash);
+        Optional<Access> use(String share, String hash) {
+            return access(share, hash);
         }
 
         @Override
-        Optional<Access> access(String hash) {
+        Optional<Access> access(String share, String hash) {
             lookedUp.add(hash);
             duringLookUp.run();
             return hash.equals(KNOWN) ? Optional.of(ACME) : Optional.empty();
@@ -54,6 +63,11 @@ class KeyCacheTest {
         @SuppressWarnings("NullAway") // What needs it is overridden.
         OneName() {
             super(null, null);
+        }
+
+        @Override
+        boolean contained(String hash) {
+            return hash.equals(KNOWN);
         }
 
         @Override
@@ -70,12 +84,20 @@ class KeyCacheTest {
                         Map.of("NONET_AUTH_KEYS_KEPT", kept, "NONET_AUTH_UNKNOWN_TOKENS_PER_SECOND", "0.001")));
     }
 
+    private Optional<Access> access(KeyCache cache, String hash, String address) {
+        return cache.access(hash, address, share -> {
+            shares.add(share);
+            taken.incrementAndGet();
+            return taken::decrementAndGet;
+        });
+    }
+
     @Test
     void looksUpAKeyOnce() {
         KeyCache cache = cache("1h");
         for (int i = 0; i < 100; i++) {
-            assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
-            assertThat(cache.access("unknown", ADDRESS)).isEmpty();
+            assertThat(access(cache, KNOWN, ADDRESS)).contains(ACME);
+            assertThat(access(cache, "unknown", ADDRESS)).isEmpty();
         }
 
         assertThat(lookedUp).containsExactly(KNOWN, "unknown");
@@ -85,7 +107,7 @@ class KeyCacheTest {
     void looksUpAKeyAgainWhenItsTimeIsOver() {
         KeyCache cache = cache("0s");
         for (int i = 0; i < 3; i++) {
-            assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
+            assertThat(access(cache, KNOWN, ADDRESS)).contains(ACME);
         }
 
         assertThat(lookedUp).hasSize(3);
@@ -94,11 +116,11 @@ class KeyCacheTest {
     @Test
     void looksUpAKeyAgainOnceItIsForgottenAndNoOther() {
         KeyCache cache = cache("1h");
-        cache.access(KNOWN, ADDRESS);
-        cache.access("unknown", ADDRESS);
+        access(cache, KNOWN, ADDRESS);
+        access(cache, "unknown", ADDRESS);
         cache.forget(KNOWN);
-        cache.access(KNOWN, ADDRESS);
-        cache.access("unknown", ADDRESS);
+        access(cache, KNOWN, ADDRESS);
+        access(cache, "unknown", ADDRESS);
 
         assertThat(lookedUp).containsExactly(KNOWN, "unknown", KNOWN);
     }
@@ -107,9 +129,9 @@ class KeyCacheTest {
     void keepsNoAnswerFromBeforeARevocation() {
         KeyCache cache = cache("1h");
         duringLookUp = () -> cache.forget(KNOWN);
-        cache.access(KNOWN, ADDRESS);
+        access(cache, KNOWN, ADDRESS);
         duringLookUp = () -> {};
-        cache.access(KNOWN, ADDRESS);
+        access(cache, KNOWN, ADDRESS);
 
         assertThat(lookedUp).hasSize(2);
     }
@@ -122,14 +144,16 @@ class KeyCacheTest {
         List<Thread> requests = new ArrayList<>();
         List<Optional<Access>> found = new CopyOnWriteArrayList<>();
         for (int i = 0; i < 100; i++) {
-            requests.add(Thread.ofVirtual().start(() -> found.add(cache.access(KNOWN, ADDRESS))));
+            requests.add(Thread.ofVirtual().start(() -> found.add(access(cache, KNOWN, ADDRESS))));
         }
         await().until(() -> requests.stream().allMatch(request -> request.getState() == Thread.State.WAITING));
+        assertThat(taken).hasValue(100);
         answered.countDown();
         for (Thread request : requests) {
             request.join();
         }
 
+        assertThat(taken).hasValue(0);
         assertThat(found).hasSize(100).containsOnly(Optional.of(ACME));
         assertThat(lookedUp).containsExactly(KNOWN);
     }
@@ -139,12 +163,12 @@ class KeyCacheTest {
         KeyCache cache = cache("1h");
         CountDownLatch answered = new CountDownLatch(1);
         duringLookUp = () -> awaited(answered);
-        Thread earlier = Thread.ofVirtual().start(() -> cache.access(KNOWN, ADDRESS));
+        Thread earlier = Thread.ofVirtual().start(() -> access(cache, KNOWN, ADDRESS));
         await().until(() -> lookedUp.size() == 1);
         cache.forget(KNOWN);
         duringLookUp = () -> {};
 
-        assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
+        assertThat(access(cache, KNOWN, ADDRESS)).contains(ACME);
         assertThat(lookedUp).hasSize(2);
         answered.countDown();
         earlier.join();
@@ -156,10 +180,10 @@ class KeyCacheTest {
         duringLookUp = () -> {
             throw new IllegalStateException("The database is away");
         };
-        assertThatThrownBy(() -> cache.access(KNOWN, ADDRESS)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> access(cache, KNOWN, ADDRESS)).isInstanceOf(IllegalStateException.class);
         duringLookUp = () -> {};
 
-        assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
+        assertThat(access(cache, KNOWN, ADDRESS)).contains(ACME);
     }
 
     /** The default burst is 30. */
@@ -167,13 +191,13 @@ class KeyCacheTest {
     void refusesGuessesBeforeTheyReachTheDatabase() {
         KeyCache cache = cache("1h");
         for (int i = 0; i < 30; i++) {
-            cache.access("guess " + i, ADDRESS);
+            access(cache, "guess " + i, ADDRESS);
         }
 
-        assertThatThrownBy(() -> cache.access("guess 30", ADDRESS)).isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> access(cache, "guess 30", ADDRESS)).isInstanceOf(ProblemException.class);
         assertThat(lookedUp).hasSize(30);
-        assertThat(cache.access("guess 31", "192.0.2.2")).isEmpty();
-        assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
+        assertThat(access(cache, "guess 31", "192.0.2.2")).isEmpty();
+        assertThat(access(cache, KNOWN, ADDRESS)).contains(ACME);
     }
 
     /** Each of them finds the bucket as the others leave it, however long their look-ups take. */
@@ -186,7 +210,7 @@ class KeyCacheTest {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 200; i++) {
                 String guess = "guess " + i;
-                guesses.add(CompletableFuture.runAsync(() -> cache.access(guess, ADDRESS), threads));
+                guesses.add(CompletableFuture.runAsync(() -> access(cache, guess, ADDRESS), threads));
             }
             await().until(() ->
                     guesses.stream().filter(CompletableFuture::isDone).count() >= 170);
@@ -196,7 +220,35 @@ class KeyCacheTest {
         assertThat(guesses.stream().filter(CompletableFuture::isCompletedExceptionally))
                 .hasSize(170);
         assertThat(lookedUp).hasSize(30);
-        assertThat(cache.access(KNOWN, ADDRESS)).contains(ACME);
+        assertThat(access(cache, KNOWN, ADDRESS)).contains(ACME);
+    }
+
+    @Test
+    void takesMemoryOnlyWhileARequestWaits() {
+        KeyCache cache = cache("1h");
+        duringLookUp = () -> assertThat(taken).hasValue(1);
+        access(cache, "unknown", ADDRESS);
+        access(cache, KNOWN, ADDRESS);
+        assertThat(shares).containsExactly(Access.UNIDENTIFIED, Access.KNOWN_KEYS);
+        assertThat(taken).hasValue(0);
+
+        access(cache, "unknown", ADDRESS);
+        access(cache, KNOWN, ADDRESS);
+        assertThat(shares).hasSize(2);
+    }
+
+    @Test
+    void knownKeysPassWhileUnknownOnesTakeAllTheirMemory() {
+        KeyCache cache = cache("1h");
+        Function<String, Lent> full = share -> {
+            if (share.equals(Access.UNIDENTIFIED)) {
+                throw Problem.tooMany("too-many-requests", "There is no memory");
+            }
+            return () -> {};
+        };
+
+        assertThatThrownBy(() -> cache.access("unknown", ADDRESS, full)).isInstanceOf(ProblemException.class);
+        assertThat(cache.access(KNOWN, ADDRESS, full)).contains(ACME);
     }
 
     private static void awaited(CountDownLatch latch) {
@@ -212,10 +264,10 @@ class KeyCacheTest {
     void boundsGuessesOfAllAddressesTogether() {
         KeyCache cache = cache("1h");
         for (int i = 0; i < 600; i++) {
-            cache.access("guess " + i, "192.0.2." + i % 250);
+            access(cache, "guess " + i, "192.0.2." + i % 250);
         }
 
-        assertThatThrownBy(() -> cache.access("guess 600", "198.51.100.1")).isInstanceOf(ProblemException.class);
-        assertThat(cache.access(KNOWN, "198.51.100.1")).contains(ACME);
+        assertThatThrownBy(() -> access(cache, "guess 600", "198.51.100.1")).isInstanceOf(ProblemException.class);
+        assertThat(access(cache, KNOWN, "198.51.100.1")).contains(ACME);
     }
 }

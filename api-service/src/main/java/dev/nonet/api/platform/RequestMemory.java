@@ -1,0 +1,50 @@
+package dev.nonet.api.platform;
+
+import io.vertx.core.http.HttpServerRequest;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
+
+/** Lends what a request takes of the heap: itself, and its head if that is long. */
+@ApplicationScoped
+public class RequestMemory {
+
+    /**
+     * The heap that a field of the query, a cookie or a value of a list takes besides its characters, once it is read.
+     */
+    private static final int PART_BYTES = 80;
+
+    /** Up to so many parts are not counted: requests of browsers have fewer. */
+    private static final int USUAL_PARTS = 100;
+
+    private final Admission admission;
+
+    RequestMemory(Admission admission) {
+        this.admission = admission;
+    }
+
+    /**
+     * Takes memory for a request. Does not wait.
+     *
+     * @param share whose share of it the request takes
+     * @throws ProblemException 429 if too many are in flight, or too many long ones wait
+     */
+    public Lent take(String share, HttpServerRequest request) {
+        return admission.request(share, bytes(request));
+    }
+
+    private static long bytes(HttpServerRequest request) {
+        String address = request.uri();
+        long bytes = address.length();
+        long parts = parts(address);
+        for (Map.Entry<String, String> header : request.headers()) {
+            bytes += header.getKey().length() + header.getValue().length();
+            parts += parts(header.getValue());
+        }
+        return bytes + PART_BYTES * Math.max(0, parts - USUAL_PARTS);
+    }
+
+    /** How many fields a query may have, or a header values. */
+    private static long parts(String text) {
+        return text.chars().filter(c -> c == '&' || c == ';' || c == ',').count();
+    }
+}
