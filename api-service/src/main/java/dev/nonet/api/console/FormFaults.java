@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
  * What is wrong with a form that the API refused.
  *
  * @param byField the faults of its fields, by the field's name
- * @param others the faults that belong to no field; empty if any field has a fault
+ * @param general the faults that belong to no field; empty if any field has a fault
  */
-public record FormFaults(Map<String, List<Fault>> byField, List<Fault> others) {
+public record FormFaults(Map<String, List<Fault>> byField, List<Fault> general) {
 
     static final FormFaults NONE = new FormFaults(Map.of(), List.of());
 
@@ -36,11 +36,11 @@ public record FormFaults(Map<String, List<Fault>> byField, List<Fault> others) {
         Map<String, List<Fault>> all = new HashMap<>(byField);
         all.remove(parameter);
         all.put(field, List.of(new Fault(message, false)));
-        return new FormFaults(all, others);
+        return new FormFaults(all, general);
     }
 
     public boolean isEmpty() {
-        return byField.isEmpty() && others.isEmpty();
+        return byField.isEmpty() && general.isEmpty();
     }
 
     public boolean isAboutFields() {

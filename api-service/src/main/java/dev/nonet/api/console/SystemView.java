@@ -59,10 +59,10 @@ public record SystemView(
      *
      * @param job the kind of its job and the last characters of the id
      * @param path of the job's page; empty if the job is another tenant's
-     * @param what its items; then the tenant unless it is the visitor's own, the attempt unless it is the first, and
+     * @param details its items; then the tenant unless it is the visitor's own, the attempt unless it is the first, and
      *     how long ago the task was sent unless that is less than a second
      */
-    public record Work(String job, String path, String what) {}
+    public record Work(String job, String path, String details) {}
 
     /**
      * @param what its name for people

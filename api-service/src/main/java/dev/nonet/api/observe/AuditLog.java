@@ -41,7 +41,7 @@ public final class AuditLog {
     private static final TenantLog WITHOUT_CHANGE = new TenantLog(AUDIT, Logger.Level.INFO);
 
     /** Lines for signing in and out that failed: somebody may guess keys. */
-    private static final LimitedLog NOT_SIGNED = new LimitedLog(AUDIT, Logger.Level.INFO);
+    private static final LimitedLog SIGN_IN_REFUSED = new LimitedLog(AUDIT, Logger.Level.INFO);
 
     /**
      * The property that marks a request whose line was written. If the client has gone when the answer is sent, the
@@ -73,7 +73,7 @@ public final class AuditLog {
         @Nullable
         Object[] values = {
             request.getMethod(),
-            LoggedAddress.path(request.getUriInfo().getRequestUri().getPath()) + tenant(request),
+            LoggedAddress.path(request.getUriInfo().getRequestUri().getPath()) + tenantQuery(request),
             response.getStatus(),
             caller.isKnown() ? caller.tenant() : NOBODY,
             caller.credential().isEmpty() ? NOBODY : caller.credential(),
@@ -86,7 +86,7 @@ public final class AuditLog {
         };
         boolean isSigning = isSigning(resource.getResourceMethod());
         if (!caller.isKnown()) {
-            (isSigning ? NOT_SIGNED : REFUSED).line(LINE, values);
+            (isSigning ? SIGN_IN_REFUSED : REFUSED).line(LINE, values);
         } else if (isSigning) {
             SIGNED.line(caller.tenant(), LINE, values);
         } else if (note.action().isEmpty()) {
@@ -101,7 +101,7 @@ public final class AuditLog {
      * refused before the resource noted the tenant, it is taken from the request's query. Nothing else of a query or
      * form is logged.
      */
-    private String tenant(ContainerRequestContext request) {
+    private String tenantQuery(ContainerRequestContext request) {
         String asked = request.getUriInfo().getQueryParameters().getFirst("tenant");
         String owner = note.owner().isEmpty() && asked != null ? asked : note.owner();
         boolean isOwn = caller.isKnown() && caller.tenant().equals(owner);

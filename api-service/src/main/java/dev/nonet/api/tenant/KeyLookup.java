@@ -66,12 +66,12 @@ class KeyLookup {
     }
 
     /**
-     * Ends the use of a revoked key: from now on this process refuses it. Waits for the transactions of all processes
-     * that have found it valid ({@link CredentialUses}).
+     * Ends a revoked key: from now on this process refuses it. Waits for the transactions of all processes that have
+     * found it valid ({@link CredentialUses}).
      *
      * @param share in whose turn the current request waits
      */
-    void endUses(String share, String hash) {
+    void endRevoked(String share, String hash) {
         created.forget(hash);
         watch.someHaveEnded();
         uses.await(share, hash);

@@ -204,7 +204,7 @@ public class KeyResource {
         if (revoked.isNew()) {
             note.setAction("revoked=" + PATH + "/" + key);
         }
-        lookup.endUses(caller.share(), revoked.hash());
+        lookup.endRevoked(caller.share(), revoked.hash());
     }
 
     /**

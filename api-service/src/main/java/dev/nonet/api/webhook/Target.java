@@ -28,10 +28,11 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
                     "198.51.100.0/24",
                     "203.0.113.0/24",
                     "224.0.0.0/3",
-                    // 6to4 relays; then 6to4 and Teredo addresses, which embed IPv4 addresses.
+                    // 6to4 relays, and 6to4 addresses, which embed IPv4 addresses.
                     "192.88.99.0/24",
                     "2002::/16",
-                    "2001::/24",
+                    // Of the IETF's protocols (RFC 2928), Teredo among them, whose addresses embed IPv4 addresses.
+                    "2001::/23",
                     "2001:db8::/32",
                     "3fff::/20",
                     // Azure's host service, at which virtual machines read their settings: internal, but not reserved.

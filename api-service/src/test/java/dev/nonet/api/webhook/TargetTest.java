@@ -48,6 +48,7 @@ class TargetTest {
                 "64:ff9b::7f00:1",
                 "2002:7f00:1::",
                 "2001:0:1::",
+                "2001:1ff::1",
                 "::ffff:127.0.0.1",
                 "::7f00:1"
             })
@@ -67,6 +68,7 @@ class TargetTest {
                 "3ffe::1",
                 "198.20.0.1",
                 "223.255.255.255",
+                "2001:200::1",
                 "2606:4700::1"
             })
     void takesPublicAddresses(String address) throws UnknownHostException {
