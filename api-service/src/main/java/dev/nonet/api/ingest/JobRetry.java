@@ -3,6 +3,7 @@ package dev.nonet.api.ingest;
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
+import dev.nonet.api.job.JobSubmission;
 import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.result.Errors;
@@ -29,6 +30,7 @@ class JobRetry {
     private final DataSource database;
     private final Errors errors;
     private final JobLifecycle lifecycle;
+    private final JobSubmission submission;
     private final JobSignals signals;
     private final Dispatcher dispatcher;
 
@@ -37,12 +39,14 @@ class JobRetry {
             DataSource database,
             Errors errors,
             JobLifecycle lifecycle,
+            JobSubmission submission,
             JobSignals signals,
             Dispatcher dispatcher) {
         this.transactions = transactions;
         this.database = database;
         this.errors = errors;
         this.lifecycle = lifecycle;
+        this.submission = submission;
         this.signals = signals;
         this.dispatcher = dispatcher;
     }
@@ -51,7 +55,8 @@ class JobRetry {
      * Reopens a job for a client.
      *
      * @param precondition as in {@link JobLifecycle#lock(UUID, Consumer)}
-     * @throws dev.nonet.api.platform.ProblemException 409 if the job has not succeeded, or has no item to try again
+     * @throws dev.nonet.api.platform.ProblemException 409 if the job has not succeeded, or has no item to try again;
+     *     429 if the tenant has too much under way or stored
      */
     void retry(String tenant, UUID job, Consumer<String> precondition) {
         transactions.longChange(tenant, () -> {
@@ -64,7 +69,9 @@ class JobRetry {
                 if (new Tasks(connection).retry(job, Errors.RETRYABLE) == 0) {
                     throw conflict("No item of the job failed in a way that another try might mend");
                 }
-                if (!lifecycle.reopen(job, errors.removeRetryable(job))) {
+                int again = errors.removeRetryable(job);
+                submission.checkQuotas(tenant, again);
+                if (!lifecycle.reopen(job, again)) {
                     throw conflict("The job is gone");
                 }
             }

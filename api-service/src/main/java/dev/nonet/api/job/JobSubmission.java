@@ -194,12 +194,23 @@ public class JobSubmission {
     }
 
     /**
+     * Checks the quotas of a tenant before it has more to do.
+     *
+     * @param items to be added to those under way
+     * @throws dev.nonet.api.platform.ProblemException 429 if the tenant has too much under way, or keeps too much
+     */
+    public void checkQuotas(String tenant, int items) {
+        checkQuota(tenant, items);
+        checkStored(tenant);
+    }
+
+    /**
      * Checks the quota of what a tenant keeps in the database. Not asked by what serves a single request, and is
      * deleted with it.
      *
      * @throws dev.nonet.api.platform.ProblemException 429 if the tenant keeps too much
      */
-    void checkStored(String tenant) {
+    private void checkStored(String tenant) {
         long most = quotas.of(tenant).storedBytes();
         long kept = stored.of(tenant);
         if (kept >= most) {
@@ -221,7 +232,7 @@ public class JobSubmission {
      * @param items to be added
      * @throws dev.nonet.api.platform.ProblemException 429 if the tenant would have too many
      */
-    void checkQuota(String tenant, int items) {
+    private void checkQuota(String tenant, int items) {
         long most = quotas.of(tenant).queuedItems();
         Jobs.Unfinished open = transactions.lookup(tenant, () -> jobs.unfinished(tenant, MOST_JOBS));
         if (open.jobs() >= MOST_JOBS) {

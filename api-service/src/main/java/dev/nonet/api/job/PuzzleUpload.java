@@ -66,9 +66,9 @@ class PuzzleUpload {
         PuzzleLines.LineSyntax syntax = PuzzleLines.LineSyntax.of(format);
         IdempotencyKey.checkKey(request.key());
         // Refuse before reading the body.
-        submission.checkQuota(request.tenant(), 1);
-        submission.checkStored(request.tenant());
-        try (BoundedResource.Permit slot = admission.upload(request.tenant(), syntax == null);
+        submission.checkQuotas(request.tenant(), 1);
+        try (BoundedResource.Permit slot =
+                        admission.upload(request.tenant(), syntax == null, Body.announcedText(request.headers()));
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
                 Body body = open(request, limits.maxUpload())) {
             InputStream text = Utf8Text.of(body);

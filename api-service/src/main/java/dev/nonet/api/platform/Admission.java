@@ -29,6 +29,9 @@ public class Admission {
      */
     private static final int DOCUMENT_BYTES = 3 * 1024 * 1024;
 
+    /** The most memory that a character of such a document takes once it is read: a value of three takes 200. */
+    private static final int VALUE_BYTES = 70;
+
     /** Bodies announced as at most this long are small: they reserve memory in proportion to their length. */
     private static final int SMALL_BODY = 16 * 1024;
 
@@ -44,15 +47,13 @@ public class Admission {
     private static final int SMALL_BODIES_DIVISOR = 8;
 
     /**
-     * Memory for each byte of a request's head until the request is answered: the head is held as it came, and as text.
+     * Heads that take at most this many bytes of heap, as almost all do, take nothing from the memory for heads: the
+     * limit of requests bounds them.
      */
-    private static final int HEAD_FACTOR = 3;
+    static final int SHORT_HEAD = 10 * 1024;
 
-    /**
-     * Heads of at most this many bytes, as almost all are, take nothing from the budget: the limit of requests bounds
-     * them.
-     */
-    private static final int SHORT_HEAD = 4 * 1024;
+    /** The memory for each character of a text that is kept. */
+    private static final int CHARACTER_BYTES = 3;
 
     /** Short answers have a pool of their own, this fraction of the memory. */
     private static final int SHORT_ANSWERS_DIVISOR = 4;
@@ -242,9 +243,18 @@ public class Admission {
      * Reserves memory to read an upload. Blocks as {@link #body}.
      *
      * @param inDocuments whether it consists of documents; otherwise it has a puzzle per line
+     * @param length of its text in bytes; -1 if unknown
      */
-    public BoundedResource.Permit upload(String tenant, boolean inDocuments) {
-        return current.whileConnected(() -> bodies.take(tenant, inDocuments ? DOCUMENT_BYTES : BODY_BYTES, BODY_WAIT));
+    public BoundedResource.Permit upload(String tenant, boolean inDocuments, long length) {
+        long bytes = inDocuments ? documents(length) : BODY_BYTES;
+        return current.whileConnected(() -> bodies.take(tenant, bytes, BODY_WAIT));
+    }
+
+    /** Short documents take less: slow uploads of two tenants leave too little for a long one. */
+    private static long documents(long length) {
+        return length < 0 || length > DOCUMENT_BYTES
+                ? DOCUMENT_BYTES
+                : Math.min(DOCUMENT_BYTES, BODY_BYTES + VALUE_BYTES * length);
     }
 
     /** An empty permit for disk space; every byte spooled is added to it. */
@@ -270,7 +280,7 @@ public class Admission {
      * @param characters of the texts that it keeps
      */
     public BoundedResource.Permit keeping(String tenant, long characters) {
-        return head(tenant, characters);
+        return head(tenant, CHARACTER_BYTES * characters);
     }
 
     /** A place for a request that waits for a job's end. Does not wait itself. */
@@ -416,14 +426,14 @@ public class Admission {
      * A place for a request, and memory for its head: otherwise the long heads of thousands of requests that wait would
      * fill the heap. Does not wait itself.
      *
-     * @param headBytes of its headers and its address
+     * @param headBytes that its headers and its address take of the heap
      */
     Lent request(String tenant, long headBytes) {
         return both(requests.take(tenant, 1), () -> head(tenant, headBytes));
     }
 
     private BoundedResource.Permit head(String tenant, long bytes) {
-        return longHeads.take(tenant, bytes <= SHORT_HEAD ? 0 : HEAD_FACTOR * bytes);
+        return longHeads.take(tenant, bytes <= SHORT_HEAD ? 0 : bytes);
     }
 
     /**

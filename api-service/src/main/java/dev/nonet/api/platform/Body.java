@@ -115,6 +115,11 @@ public final class Body extends InputStream {
         }
     }
 
+    /** The length of a body's text in bytes, as far as it is announced; -1 otherwise, as of compressed ones. */
+    public static long announcedText(HttpHeaders headers) {
+        return headers.getHeaderString(HttpHeaders.CONTENT_ENCODING) == null ? announced(headers) : -1;
+    }
+
     private static InputStream unzip(InputStream raw) {
         try {
             return new Gunzip(raw);

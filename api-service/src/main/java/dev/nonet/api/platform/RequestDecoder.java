@@ -35,15 +35,16 @@ final class RequestDecoder extends HttpRequestDecoder {
     private static final HttpHeadersFactory TRAILERS = new HttpHeadersFactory() {
         @Override
         public HttpHeaders newHeaders() {
-            return counted();
+            return new LineCount().headers();
         }
 
         @Override
         public HttpHeaders newEmptyHeaders() {
-            return counted();
+            return newHeaders();
         }
     };
 
+    private LineCount head = new LineCount();
     private boolean isWithinHead;
 
     RequestDecoder(HttpServerOptions options) {
@@ -55,14 +56,20 @@ final class RequestDecoder extends HttpRequestDecoder {
                 .setTrailersFactory(TRAILERS));
     }
 
-    private static HttpHeaders counted() {
-        int[] lines = {0};
-        return new HeadersMultiMap((name, value) -> {
-            if (++lines[0] > MOST_LINES) {
-                throw new TooLongHttpHeaderException("The head has more than " + MOST_LINES + " lines");
-            }
-            HttpUtils.validateHeader(name, value);
-        });
+    /** Counts the lines of a head or of trailers, until all have come: the server itself sets some later. */
+    private static final class LineCount {
+
+        private int lines;
+        private boolean isOver;
+
+        HttpHeaders headers() {
+            return new HeadersMultiMap((name, value) -> {
+                if (!isOver && ++lines > MOST_LINES) {
+                    throw new TooLongHttpHeaderException("The head has more than " + MOST_LINES + " lines");
+                }
+                HttpUtils.validateHeader(name, value);
+            });
+        }
     }
 
     /** Whether a request line has come, and its head has not ended yet. */
@@ -76,14 +83,16 @@ final class RequestDecoder extends HttpRequestDecoder {
         super.decode(context, buffer, out);
         if (out.size() > before) {
             isWithinHead = false;
+            head.isOver = true;
         }
     }
 
     @Override
     protected HttpMessage createMessage(String[] requestLine) {
         isWithinHead = true;
+        head = new LineCount();
         HttpMethod method = HttpMethod.valueOf(METHODS.contains(requestLine[0]) ? requestLine[0] : OTHER);
-        return new DefaultHttpRequest(HttpVersion.valueOf(requestLine[2]), method, requestLine[1], counted());
+        return new DefaultHttpRequest(HttpVersion.valueOf(requestLine[2]), method, requestLine[1], head.headers());
     }
 
     /** Keeps the length, which Netty removes, so that {@link ConnectionGate} sees that there are two. */

@@ -8,13 +8,19 @@ import java.util.Map;
 @ApplicationScoped
 public class RequestMemory {
 
+    /** The heap that a character of a head takes: it is held as it came, and as text. */
+    private static final int CHARACTER_BYTES = 3;
+
+    /** The heap that the objects of a header line take. */
+    private static final int LINE_BYTES = 200;
+
     /**
      * The heap that a field of the query, a cookie or a value of a list takes besides its characters, once it is read.
      */
-    private static final int PART_BYTES = 80;
+    private static final int PART_BYTES = 240;
 
     /** Up to so many parts are not counted: requests of browsers have fewer. */
-    private static final int USUAL_PARTS = 100;
+    private static final int USUAL_PARTS = 30;
 
     private final Admission admission;
 
@@ -34,13 +40,15 @@ public class RequestMemory {
 
     private static long bytes(HttpServerRequest request) {
         String address = request.uri();
-        long bytes = address.length();
+        long characters = address.length();
+        long lines = 0;
         long parts = parts(address);
         for (Map.Entry<String, String> header : request.headers()) {
-            bytes += header.getKey().length() + header.getValue().length();
+            characters += header.getKey().length() + header.getValue().length();
             parts += parts(header.getValue());
+            lines++;
         }
-        return bytes + PART_BYTES * Math.max(0, parts - USUAL_PARTS);
+        return CHARACTER_BYTES * characters + LINE_BYTES * lines + PART_BYTES * Math.max(0, parts - USUAL_PARTS);
     }
 
     /** How many fields a query may have, or a header values. */

@@ -28,6 +28,9 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
     /** As {@link #UNIDENTIFIED}, if their keys are known to exist: those who guess keys must not shut them out. */
     static final String KNOWN_KEYS = "? known";
 
+    /** As {@link #UNIDENTIFIED}, while tokens of an issuer are verified, which may be slow or out of reach. */
+    static final String TOKENS = "? tokens";
+
     private static final Pattern TENANT = Pattern.compile("[a-z0-9][a-z0-9._-]{0,62}");
 
     Access {
@@ -46,6 +49,11 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
     /** Whose share of resources calls for the tenant's administration take. No tenant's name has a space. */
     String administration() {
         return tenant + " administration";
+    }
+
+    /** Whose share requests take while it is asked whether their sessions were ended: only then they count as calls. */
+    String sessions() {
+        return tenant + " sessions";
     }
 
     /**

@@ -100,9 +100,6 @@ public class Authentication {
         rates.count(access.tenant(), isAdministration);
         head.admit(share);
         if (used != null) {
-            if (!sessions.isOpen(used, share, false)) {
-                throw notSignedIn();
-            }
             caller.setSession(used);
         }
         check(needed);
@@ -142,6 +139,11 @@ public class Authentication {
             caller.setCredential(session.token());
         }
         Access access = keys.access(session.token(), routing).orElseThrow(Authentication::notSignedIn);
+        // Before the request counts as a call: whoever has the cookie of an ended session must not use up its
+        // tenant's rate.
+        if (!sessions.isOpen(session, access.sessions(), routing)) {
+            throw notSignedIn();
+        }
         return new Accepted(
                 access,
                 (share, anew) ->

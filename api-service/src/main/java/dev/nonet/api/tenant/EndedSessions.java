@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
@@ -67,6 +68,15 @@ class EndedSessions {
         }
     }
 
+    /** Whether a session was ended, if that is cached. */
+    Optional<Boolean> cached(Sessions.Session session) {
+        synchronized (known) {
+            return Optional.ofNullable(known.get(id(session)))
+                    .filter(kept -> kept.isEnded || kept.until - System.nanoTime() > 0)
+                    .map(Known::isEnded);
+        }
+    }
+
     /**
      * Whether a session was ended. Blocking, unless the answer is cached.
      *
@@ -74,13 +84,9 @@ class EndedSessions {
      * @param anew whether to ask the database in any case
      */
     boolean contains(Sessions.Session session, String share, boolean anew) {
-        synchronized (known) {
-            Known kept = known.get(id(session));
-            if (kept != null && (kept.isEnded || !anew && kept.until - System.nanoTime() > 0)) {
-                return kept.isEnded;
-            }
-        }
-        return keep(session, transactions.accessCredentials(share, () -> isStored(session, anew)));
+        return cached(session)
+                .filter(isEnded -> isEnded || !anew)
+                .orElseGet(() -> keep(session, transactions.accessCredentials(share, () -> isStored(session, anew))));
     }
 
     private boolean isStored(Sessions.Session session, boolean anew) {

@@ -154,11 +154,19 @@ public class KeyResource {
     public View make(CheckedRequest request) {
         NewKey asked = request.key();
         String key = KeyFormat.newKey();
-        ApiKey row = transactions.change(
-                caller.share(),
-                () -> keys.create(request.owner(), name(asked), EnumSet.copyOf(asked.scopes()), KeyFormat.hash(key)));
-        note.setAction("made=" + PATH + "/" + row.id);
-        return View.of(row, key);
+        try {
+            ApiKey row = transactions.change(caller.share(), () -> {
+                ApiKey made =
+                        keys.create(request.owner(), name(asked), EnumSet.copyOf(asked.scopes()), KeyFormat.hash(key));
+                // Before the commit: if the database goes away then, nobody knows whether the key was made.
+                note.setAction("made=" + PATH + "/" + made.id);
+                return made;
+            });
+            return View.of(row, key);
+        } catch (ProblemException refused) {
+            note.setAction("");
+            throw refused;
+        }
     }
 
     @GET
@@ -199,11 +207,14 @@ public class KeyResource {
     public void revoke(String id, @Nullable String tenant) {
         String owner = notedOwner(tenant);
         UUID key = Ids.uuid(id).orElseThrow(() -> noSuchKey(id));
-        ApiKeys.Revoked revoked = transactions.changeOnceConfirmed(
-                caller.share(), () -> keys.revoke(owner, key).orElseThrow(() -> noSuchKey(id)));
-        if (revoked.isNew()) {
-            note.setAction("revoked=" + PATH + "/" + key);
-        }
+        ApiKeys.Revoked revoked = transactions.changeOnceConfirmed(caller.share(), () -> {
+            ApiKeys.Revoked ended = keys.revoke(owner, key).orElseThrow(() -> noSuchKey(id));
+            if (ended.isNew()) {
+                // Before the commit, as for a new key.
+                note.setAction("revoked=" + PATH + "/" + key);
+            }
+            return ended;
+        });
         lookup.endRevoked(caller.share(), revoked.hash());
     }
 

@@ -105,7 +105,7 @@ class OidcTokens {
         if (!enabled || !JWT.matcher(token).matches()) {
             return Optional.empty();
         }
-        try (Lent lent = memory.take(Access.UNIDENTIFIED, request.request())) {
+        try (Lent lent = memory.take(Access.TOKENS, request.request())) {
             return contact.ask(() -> verified(request))
                     .filter(jwt -> isForBearer(jwt, token))
                     .map(this::access);

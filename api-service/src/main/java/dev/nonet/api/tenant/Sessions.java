@@ -1,5 +1,7 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.Lent;
+import dev.nonet.api.platform.RequestMemory;
 import dev.nonet.api.platform.SecretCipher;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -56,6 +58,7 @@ public class Sessions {
     private final Caller caller;
     private final EndedSessions ended;
     private final RequestRateLimits rates;
+    private final RequestMemory memory;
     private final SecureRandom random = new SecureRandom();
 
     Sessions(
@@ -64,7 +67,9 @@ public class Sessions {
             KeyLookup keys,
             Caller caller,
             EndedSessions ended,
-            RequestRateLimits rates) {
+            RequestRateLimits rates,
+            RequestMemory memory) {
+        this.memory = memory;
         this.cipher = cipher;
         this.config = config;
         this.keys = keys;
@@ -157,6 +162,20 @@ public class Sessions {
     public boolean isOpen(Session session, String share, boolean anew) {
         return session.until().isAfter(Instant.now())
                 && (!session.isSignedIn() || !ended.contains(session, share, anew));
+    }
+
+    /**
+     * As {@link #isOpen(Session, String, boolean)}, of a request that has no memory yet: it takes some while it waits.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 429 if there is none
+     */
+    boolean isOpen(Session session, String share, RoutingContext routing) {
+        if (!session.isSignedIn() || ended.cached(session).isPresent()) {
+            return isOpen(session, share, false);
+        }
+        try (Lent lent = memory.take(share, routing.request())) {
+            return isOpen(session, share, false);
+        }
     }
 
     /** A session without a key, which protects the forms of visitors who have not signed in or need not. */

@@ -330,6 +330,26 @@ class SignInTest extends ServiceTest {
                 .isEqualTo(303);
     }
 
+    /** Otherwise whoever has such a cookie could keep the tenant from all that counts, for as long as it lives. */
+    @Test
+    void requestsOfAnEndedSessionCountToNoRate() {
+        String key = TokenMode.key("leaving", "\"jobs:read\"");
+        String session = signIn(key).cookie(SESSION);
+        browser()
+                .cookie(SESSION, session)
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", csrf(browser().cookie(SESSION, session).get("/console")))
+                .post("/console/sign-out")
+                .then()
+                .statusCode(303);
+        for (int i = 0; i < 20; i++) {
+            assertThat(browser().cookie(SESSION, session).get(Client.JOBS).statusCode())
+                    .isEqualTo(401);
+        }
+
+        given().header("Authorization", "Bearer " + key).get(Client.JOBS).then().statusCode(200);
+    }
+
     /** Otherwise whoever has thousands of cookies, be it of a revoked key, has as many requests wait uncounted. */
     @Test
     void asksWhetherASessionWasEndedOnceItsRequestHasAPlace() throws Exception {

@@ -61,6 +61,28 @@ class JobRetryTest extends ServiceTest {
         return new ItemError(item, null, ItemError.INTERNAL, "it went wrong");
     }
 
+    /** Otherwise a tenant could have any number of items under way. */
+    @Test
+    void isRefusedAboveTheQuota() throws Exception {
+        UUID id = halfFailed();
+        worker.isSilent();
+        UUID other = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        setRequested(other, 2_000_000_000);
+
+        retry(id).then().statusCode(429);
+        assertThat(Client.job(id).getMap("counts")).isEqualTo(Map.of("requested", 32, "done", 16, "failed", 16));
+
+        setRequested(other, 1);
+        retry(id).then().statusCode(202);
+    }
+
+    private void setRequested(UUID id, int items) throws Exception {
+        try (Connection connection = Database.connect(backends);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE job SET requested = " + items + " WHERE id = '" + id + "'");
+        }
+    }
+
     @Test
     void mendsItemsThatFailed() {
         UUID id = halfFailed();

@@ -31,7 +31,7 @@ class BodyTest extends ServiceTest {
 
     private static final String JSON = "application/json";
 
-    private static final String IPUZ = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],"
+    static final String IPUZ = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],"
             + "\"dimensions\":{\"width\":9,\"height\":9},\"puzzle\":[" + "[5,3,0,0,7,0,0,0,0],".repeat(8)
             + "[0,0,0,0,8,0,0,7,9]]}\n";
 

@@ -205,6 +205,23 @@ class UploadTest extends ServiceTest {
         Client.awaitState(first, "succeeded");
     }
 
+    /** As others do with slow uploads. */
+    @Test
+    void readsAShortDocumentWhereThereIsNoRoomForALongOne() {
+        double limit = metric("nonet_admission_limit{resource=\"body-bytes\"}");
+        List<BoundedResource.Permit> held = new ArrayList<>();
+        try {
+            double left = limit;
+            while (left / 2 > 2e6) {
+                held.add(admission.form("other-" + held.size(), (long) (left / 2)));
+                left = limit - held("body-bytes");
+            }
+            accepted(text().queryParam("format", "ipuz").body(BodyTest.IPUZ));
+        } finally {
+            held.forEach(BoundedResource.Permit::close);
+        }
+    }
+
     @Test
     void waitsForMemoryAndDiscardsUnfinishedUploads() throws Exception {
         List<BoundedResource.Permit> held = new ArrayList<>();
@@ -215,7 +232,7 @@ class UploadTest extends ServiceTest {
             double one = held("body-bytes");
             int most = (int) (metric("nonet_admission_limit{resource=\"body-bytes\"}") / 2 / one);
             for (int i = 1; i < most; i++) {
-                held.add(admission.upload("local", false));
+                held.add(admission.upload("local", false, -1));
             }
             text().body(FakeWorker.PUZZLE)
                     .post(Client.JOBS)

@@ -54,6 +54,17 @@ class ConnectionsTest extends ServiceTest {
         }
     }
 
+    /** With those that every request here has, 148 to 150: the server sets a header itself when all have come. */
+    @Test
+    void answersHeadsOfAsManyLinesAsThereMayBe() throws IOException {
+        for (int lines : List.of(146, 147, 148)) {
+            try (RawHttp client = RawHttp.connect()) {
+                client.get("/q/openapi", "a: b\r\n".repeat(lines));
+                assertThat(client.status()).as("%d lines", lines).isEqualTo(200);
+            }
+        }
+    }
+
     private RawHttp connect() throws IOException {
         RawHttp stranger = RawHttp.connect();
         strangers.add(stranger);

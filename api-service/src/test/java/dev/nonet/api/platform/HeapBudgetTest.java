@@ -53,6 +53,17 @@ class HeapBudgetTest {
                 .isGreaterThanOrEqualTo(6 * MIB + 6_667 * 3_328L + 20_000 * 512L);
     }
 
+    /** Most of them wait then, and hold nothing else. */
+    @ParameterizedTest
+    @ValueSource(longs = {104, 208, 320, 700})
+    void allRequestsInFlightTakeHalfOfTheOldGeneration(long heap) {
+        long old = heap * 176 / 208;
+        long each = 22 * 1024 + Admission.SHORT_HEAD;
+
+        assertThat(HeapBudget.of(heap * MIB, old * MIB, 4 * MIB).requests() * each)
+                .isLessThanOrEqualTo(old * MIB / 2);
+    }
+
     /** The limit of a fetch is one for each broker, so that of a partition bounds what several brokers send. */
     @Test
     void whatAllBrokersSendIsOneFetch() throws IOException {

@@ -165,13 +165,19 @@ class ShortAnswersTest extends ServiceTest {
     /** Each would hold its head while it waits, as long as the long answers of others last. */
     @Test
     void fewRequestsWithLongHeadsWait() throws IOException {
-        fewWait("", "X-Long: " + "x".repeat(14_000) + "\r\n", 14_000);
+        fewWait("", "X-Long: " + "x".repeat(14_000) + "\r\n", 3 * 14_000);
     }
 
     /** A head of less than 4 KB, which becomes ten thousands of objects. */
     @Test
     void fewRequestsOfManyFieldsWait() throws IOException {
-        fewWait("&a=".repeat(1_100), "", 1_000 * 80);
+        fewWait("&a=".repeat(1_100), "", 1_000 * 240);
+    }
+
+    /** Three kilobytes, of which nearly each line becomes objects. */
+    @Test
+    void fewRequestsOfManyLinesWait() throws IOException {
+        fewWait("", "ab: 1\r\n".repeat(140), 140 * 200);
     }
 
     /** @param bytes that each request takes at least */
@@ -180,7 +186,7 @@ class ShortAnswersTest extends ServiceTest {
         Client.awaitState(job, "succeeded");
         List<RawHttp> clients = new ArrayList<>();
         try (BoundedResource.Permit all = admission.answer("local", Long.MAX_VALUE)) {
-            long tooMany = admission.heads() / (2L * 3 * bytes) + 1;
+            long tooMany = admission.heads() / (2L * bytes) + 1;
             for (int client = 0; client < tooMany; client++) {
                 clients.add(RawHttp.narrow().get(Client.JOBS + "/" + job + "/results?sort=-rating" + query, headers));
             }

@@ -20,8 +20,6 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("NullAway.Init")
 class UnidentifiedTest extends ServiceTest {
 
-    private static final String UNIDENTIFIED = "?";
-
     /** Has the shape of a token of the issuer. */
     private static final String TOKEN = "header.claims.signature";
 
@@ -33,28 +31,42 @@ class UnidentifiedTest extends ServiceTest {
     }
 
     @Test
-    void areRefusedIfOthersHoldAllTheirMemory() {
+    void keysAreRefusedWhileOthersHoldAllTheirMemory() {
         String created = TokenMode.key("waiting", "\"jobs:read\"");
+        whileAllIsTaken("?", () -> {
+            Response refused = jobs(created);
+            assertThat(refused.statusCode()).isEqualTo(429);
+            assertThat(refused.header("Retry-After")).isNotEmpty();
+            assertThat(jobs(TOKEN).statusCode()).isEqualTo(401);
+            // Configured keys are not looked up.
+            assertThat(jobs(TokenMode.ACME).statusCode()).isEqualTo(200);
+        });
+        assertThat(jobs(created).statusCode()).isEqualTo(200);
+    }
+
+    /** An issuer may be out of reach for long. */
+    @Test
+    void tokensShutOutNoKey() {
+        String created = TokenMode.key("waiting", "\"jobs:read\"");
+        whileAllIsTaken("? tokens", () -> {
+            assertThat(jobs(TOKEN).statusCode()).isEqualTo(429);
+            assertThat(jobs(created).statusCode()).isEqualTo(200);
+        });
+    }
+
+    private void whileAllIsTaken(String share, Runnable meanwhile) {
         List<Lent> held = new ArrayList<>();
         try {
             try {
                 while (true) {
-                    held.add(admission.request(UNIDENTIFIED, 0));
+                    held.add(admission.request(share, 0));
                 }
             } catch (ProblemException e) {
                 assertThat(e.problem().status()).isEqualTo(429);
             }
-
-            Response refused = jobs(created);
-            assertThat(refused.statusCode()).isEqualTo(429);
-            assertThat(refused.header("Retry-After")).isNotEmpty();
-            assertThat(jobs(TOKEN).statusCode()).isEqualTo(429);
-            // Configured keys are not looked up.
-            assertThat(jobs(TokenMode.ACME).statusCode()).isEqualTo(200);
+            meanwhile.run();
         } finally {
             held.forEach(Lent::close);
         }
-        assertThat(jobs(created).statusCode()).isEqualTo(200);
-        assertThat(jobs(TOKEN).statusCode()).isEqualTo(401);
     }
 }

@@ -38,6 +38,8 @@ public class TokenMode implements QuarkusTestProfile {
         config.put("nonet.quota.tenants.robbed.burst", "3");
         config.put("nonet.quota.tenants.signing.requests-per-second", "0.1");
         config.put("nonet.quota.tenants.signing.burst", "3");
+        config.put("nonet.quota.tenants.leaving.requests-per-second", "0.1");
+        config.put("nonet.quota.tenants.leaving.burst", "5");
         config.put("nonet.quota.tenants.small.queued-items", "10");
         config.put("nonet.quota.tenants.full.stored-bytes", "100");
         config.put("nonet.quota.tenants.narrow.running-tasks", "2");
