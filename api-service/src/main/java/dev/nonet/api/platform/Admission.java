@@ -55,6 +55,12 @@ public class Admission {
     /** The memory for each character of a text that is kept. */
     private static final int CHARACTER_BYTES = 3;
 
+    /** The contract as one buffer, and as much of it again that the operating system has not taken yet. */
+    private static final int CONTRACT_BYTES = 320 * 1024;
+
+    /** Whose share the contract is made of: nobody knows who asks for it. */
+    private static final String ANYBODY = "";
+
     /** Short answers have a pool of their own, this fraction of the memory. */
     private static final int SHORT_ANSWERS_DIVISOR = 4;
 
@@ -327,6 +333,11 @@ public class Admission {
      */
     BoundedResource.Permit shortAnswer(String tenant, long bytes) {
         return current.whileConnected(() -> shortAnswers.take(tenant, bytes, ANSWER_WAIT));
+    }
+
+    /** Memory for the contract. Does not wait, as it is asked for on an event loop. */
+    Lent contract() {
+        return shortAnswers.take(ANYBODY, CONTRACT_BYTES);
     }
 
     /**

@@ -25,6 +25,9 @@ public final class ProblemException extends RuntimeException {
 
     /** Answers a request directly, for filters that run before JAX-RS. */
     public void send(RoutingContext routing) {
+        if (retryAfter != null) {
+            routing.response().putHeader(HttpHeaders.RETRY_AFTER, Long.toString(retryAfter.toSeconds()));
+        }
         routing.response()
                 .setStatusCode(problem.status())
                 .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)

@@ -3,6 +3,7 @@ package dev.nonet.api.platform;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
@@ -74,6 +75,25 @@ class ShortAnswersTest extends ServiceTest {
                     .endsWith("Nonet-Results: " + RESULTS + "\r\n\r\n");
         }
         await().atMost(Duration.ofSeconds(10)).until(() -> held("answer-bytes") == 0);
+    }
+
+    /** Quarkus copies it for each request, and clients without a key may ask for it thousands of times. */
+    @Test
+    void theContractTakesMemory() {
+        List<Lent> held = new ArrayList<>();
+        try {
+            assertThatThrownBy(() -> {
+                        while (true) {
+                            held.add(admission.contract());
+                        }
+                    })
+                    .isInstanceOf(ProblemException.class);
+            given().get("/q/openapi").then().statusCode(429).header("Retry-After", "2");
+        } finally {
+            held.forEach(Lent::close);
+        }
+        given().get("/q/openapi").then().statusCode(200).header("Connection", "close");
+        await().until(() -> held("short-answer-bytes") == 0);
     }
 
     /** Neither what they have read nor what the job's client sent: thousands of them may wait at once. */
