@@ -2,6 +2,7 @@ package dev.nonet.api.console;
 
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.tenant.Open;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -11,6 +12,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 /** Redirects visitors of the root path to the console, and requests for {@code /favicon.ico} to its icon. */
 @Path("/")
 @Produces(MediaType.WILDCARD)
+@RunOnVirtualThread
 public class HomePage {
 
     @GET

@@ -59,6 +59,8 @@ class JobRetry {
      *     429 if the tenant has too much under way or stored
      */
     void retry(String tenant, UUID job, Consumer<String> precondition) {
+        // Before a turn is taken; how many items there are is known only then.
+        submission.checkQuotas(tenant, 1);
         transactions.longChange(tenant, () -> {
             JobState state = lifecycle.lock(job, precondition);
             if (state != JobState.SUCCEEDED) {
@@ -70,7 +72,7 @@ class JobRetry {
                     throw conflict("No item of the job failed in a way that another try might mend");
                 }
                 int again = errors.removeRetryable(job);
-                submission.checkQuotas(tenant, again);
+                submission.checkQuota(tenant, again);
                 if (!lifecycle.reopen(job, again)) {
                     throw conflict("The job is gone");
                 }

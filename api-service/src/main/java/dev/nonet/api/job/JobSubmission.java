@@ -232,7 +232,7 @@ public class JobSubmission {
      * @param items to be added
      * @throws dev.nonet.api.platform.ProblemException 429 if the tenant would have too many
      */
-    private void checkQuota(String tenant, int items) {
+    public void checkQuota(String tenant, int items) {
         long most = quotas.of(tenant).queuedItems();
         Jobs.Unfinished open = transactions.lookup(tenant, () -> jobs.unfinished(tenant, MOST_JOBS));
         if (open.jobs() >= MOST_JOBS) {

@@ -46,10 +46,7 @@ public class Admission {
      */
     private static final int SMALL_BODIES_DIVISOR = 8;
 
-    /**
-     * Heads that take at most this many bytes of heap, as almost all do, take nothing from the memory for heads: the
-     * limit of requests bounds them.
-     */
+    /** So many bytes of a head are part of what each request takes; only the others take memory for heads. */
     static final int SHORT_HEAD = 10 * 1024;
 
     /** The memory for each character of a text that is kept. */
@@ -58,8 +55,8 @@ public class Admission {
     /** The contract as one buffer, and as much of it again that the operating system has not taken yet. */
     private static final int CONTRACT_BYTES = 320 * 1024;
 
-    /** Whose share the contract is made of: nobody knows who asks for it. */
-    private static final String ANYBODY = "";
+    /** Whose share the contract is made of. No tenant has this name, nor do those who ask for pages without a key. */
+    private static final String CONTRACT = "? contract";
 
     /** Short answers have a pool of their own, this fraction of the memory. */
     private static final int SHORT_ANSWERS_DIVISOR = 4;
@@ -337,7 +334,7 @@ public class Admission {
 
     /** Memory for the contract. Does not wait, as it is asked for on an event loop. */
     Lent contract() {
-        return shortAnswers.take(ANYBODY, CONTRACT_BYTES);
+        return shortAnswers.take(CONTRACT, CONTRACT_BYTES);
     }
 
     /**
@@ -444,7 +441,7 @@ public class Admission {
     }
 
     private BoundedResource.Permit head(String tenant, long bytes) {
-        return longHeads.take(tenant, bytes <= SHORT_HEAD ? 0 : bytes);
+        return longHeads.take(tenant, Math.max(0, bytes - SHORT_HEAD));
     }
 
     /**

@@ -59,6 +59,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     /** When the unfinished head began; 0 for none. */
     private volatile long headSince;
 
+    /** When an answer was written to its end that the operating system has not taken yet; 0 for none. */
+    private volatile long sendingSince;
+
     private int headBytes;
     private boolean isReceivingBody;
 
@@ -151,9 +154,11 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
     private boolean isOverdue(long now) {
         long head = headSince;
-        return inFlight == 0
-                && (head != 0 && now - head > connections.headTime().toNanos()
-                        || now - lastSign > connections.silence().toNanos());
+        long sending = sendingSince;
+        long silence = connections.silence().toNanos();
+        return sending != 0 && now - sending > silence
+                || inFlight == 0
+                        && (head != 0 && now - head > connections.headTime().toNanos() || now - lastSign > silence);
     }
 
     /**
@@ -240,6 +245,8 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
             }
             ChannelPromise written = promise;
             if (message instanceof LastHttpContent && !isInterim) {
+                sendingSince = System.nanoTime();
+                connections.sending(ConnectionGate.this);
                 written = promise.unvoid();
                 written.addListener(done -> ended());
             }
@@ -248,6 +255,8 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
         private void ended() {
             lastSign = System.nanoTime();
+            sendingSince = 0;
+            connections.sent(ConnectionGate.this);
             if (inFlight > 0 && --inFlight == 0 && channel.isActive()) {
                 connections.ended(ConnectionGate.this);
             }

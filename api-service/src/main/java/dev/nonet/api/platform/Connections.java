@@ -46,6 +46,9 @@ class Connections {
     /** Connections without a request in flight, first the one that has been without one for longest. */
     private final SequencedSet<ConnectionGate> waiting = new LinkedHashSet<>();
 
+    /** Connections with an answer that is written to its end, and that the operating system has not taken yet. */
+    private final SequencedSet<ConnectionGate> sending = new LinkedHashSet<>();
+
     /** The bytes of heap that the unfinished head of each connection takes, the oldest head first. */
     private final SequencedMap<ConnectionGate, Integer> heads = new LinkedHashMap<>();
 
@@ -137,12 +140,23 @@ class Connections {
     synchronized void closed(ConnectionGate gate) {
         open--;
         waiting.remove(gate);
+        sending.remove(gate);
         headEnded(gate);
     }
 
     /** A request is in flight, the first of its connection. */
     synchronized void begun(ConnectionGate gate) {
         waiting.remove(gate);
+    }
+
+    /** An answer was written to its end. */
+    synchronized void sending(ConnectionGate gate) {
+        sending.add(gate);
+    }
+
+    /** The operating system has taken all of an answer. */
+    synchronized void sent(ConnectionGate gate) {
+        sending.remove(gate);
     }
 
     /** A connection has no request in flight any more. */
@@ -180,11 +194,15 @@ class Connections {
         headBytes -= bytes == null ? 0 : bytes;
     }
 
-    /** Closes connections that are silent for too long, or send a head too slowly. To be called about once a second. */
+    /**
+     * Closes connections that are silent for too long, send a head too slowly, or do not read the end of an answer. To
+     * be called about once a second.
+     */
     void closeOverdue() {
         List<ConnectionGate> all;
         synchronized (this) {
-            all = List.copyOf(waiting);
+            all = new ArrayList<>(waiting);
+            all.addAll(sending);
         }
         long now = System.nanoTime();
         all.forEach(gate -> gate.closeIfOverdue(now));

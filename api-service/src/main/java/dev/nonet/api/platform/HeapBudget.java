@@ -24,7 +24,7 @@ import java.lang.management.ManagementFactory;
  * @param heads unfinished heads of requests
  * @param requests how many may be in flight, also of clients that have gone. Each takes 22 KB, the stack of its thread
  *     and what the server holds of it, and a head of up to 10 KB. This is not in the sum: if all are in flight, most of
- *     them wait, and hold no other memory.
+ *     them wait, and hold little else.
  */
 record HeapBudget(long bodies, long unread, long answers, long parts, long large, long heads, int requests) {
 

@@ -184,6 +184,11 @@ public class LingeringClose {
             request.connection().close();
             return;
         }
+        if (RequestMemory.bytes(request) > Admission.SHORT_HEAD) {
+            // Its head would be kept meanwhile, and no budget counts it any more.
+            request.connection().close();
+            return;
+        }
         drain(routing);
     }
 

@@ -30,6 +30,9 @@ public class RequestCheck {
     private static final int BAD_REQUEST = 400;
     private static final int MOST_PORT = 65_535;
 
+    /** Where Quarkus serves what libraries have for browsers. */
+    private static final Pattern LIBRARIES = Pattern.compile("/webjars(?:/.*)?");
+
     private static final Pattern HOST = Pattern.compile("(?:[\\w.-]{1,255}|\\[[0-9A-Fa-f:.]{2,45}])(?::\\d{0,5})?");
 
     void register(@Observes Filters filters) {
@@ -84,10 +87,16 @@ public class RequestCheck {
         }
     }
 
-    /** RESTEasy splits a path with matrix parameters again after decoding it, and then fails on escaped characters. */
+    /**
+     * Refuses what Quarkus would serve of libraries, which takes no memory of any budget: the console has an address of
+     * its own for what it needs of them. RESTEasy splits a path with matrix parameters again after decoding it, and
+     * then fails on escaped characters.
+     */
     private void checkPath(RoutingContext routing) {
         String path = routing.request().path();
-        if (path == null || path.indexOf(';') < 0) {
+        if (path == null
+                || path.indexOf(';') < 0
+                        && !LIBRARIES.matcher(routing.normalizedPath()).matches()) {
             routing.next();
             return;
         }

@@ -38,7 +38,8 @@ public class RequestMemory {
         return admission.request(share, bytes(request));
     }
 
-    private static long bytes(HttpServerRequest request) {
+    /** The heap that the head of a request takes. */
+    static long bytes(HttpServerRequest request) {
         String address = request.uri();
         long characters = address.length();
         long lines = 0;

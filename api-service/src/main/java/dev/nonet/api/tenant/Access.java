@@ -51,7 +51,7 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
         return tenant + " administration";
     }
 
-    /** Whose share requests take while it is asked whether their sessions were ended: only then they count as calls. */
+    /** Whose share requests take while it is asked whether their sessions were ended; then they count as calls. */
     String sessions() {
         return tenant + " sessions";
     }

@@ -130,7 +130,12 @@ public class Authentication {
         return unauthorized("There is no valid session; sign in");
     }
 
-    /** @param holds whether the credentials still do: in the turn of whose share, and whether to ask anew */
+    /**
+     * Credentials that were accepted.
+     *
+     * @param holds tells whether they are still valid, given whose share the question takes its turn from, and whether
+     *     to ask the database in any case
+     */
     private record Accepted(Access access, BiPredicate<String, Boolean> holds) {}
 
     /** The access of the key that opened the session. A session ends when its key is revoked. */

@@ -42,10 +42,10 @@ class KeyDirectory {
     /** Guarded by {@link #reading}: why the keys could not be read in the last try; null if they could. */
     private @Nullable RuntimeException failure;
 
-    /** Guarded by {@link #reading}: {@link System#nanoTime} before the last try that failed. */
-    private long failedSince;
+    /** Guarded by {@link #reading}: {@link System#nanoTime} before the last try. */
+    private long triedAt = System.nanoTime() - INTERVAL.toNanos();
 
-    private volatile Hashes latest = new Hashes(new long[0], System.nanoTime() - INTERVAL.toNanos());
+    private volatile Hashes latest = new Hashes(new long[0], triedAt);
 
     KeyDirectory(DataSource database, ClientTransactions transactions) {
         this.database = database;
@@ -70,7 +70,7 @@ class KeyDirectory {
 
     /**
      * Whether a key that is not revoked may have this hash: true for certain if the key was created before this call.
-     * Blocks for up to a second until the keys are read anew, while a database does not answer for some seconds.
+     * Blocks for up to a second until the keys are read anew, or some seconds if the database does not answer.
      */
     boolean mayContain(String hash) throws InterruptedException {
         long asked = System.nanoTime();
@@ -81,12 +81,12 @@ class KeyDirectory {
         reading.lockInterruptibly();
         try {
             if (latest.since - asked < 0) {
-                if (failure != null && failedSince - asked >= 0) {
+                if (failure != null && triedAt - asked >= 0) {
                     // All who wait for the same try are told of its failure: one after another they would wait for
                     // hours.
                     throw new IllegalStateException("The keys could not be read", failure);
                 }
-                long pause = latest.since + INTERVAL.toNanos() - System.nanoTime();
+                long pause = triedAt + INTERVAL.toNanos() - System.nanoTime();
                 if (pause > 0) {
                     Thread.sleep(Duration.ofNanos(pause));
                 }
@@ -99,14 +99,13 @@ class KeyDirectory {
     }
 
     private Hashes readNow() {
-        long since = System.nanoTime();
+        triedAt = System.nanoTime();
         try {
             Hashes found = transactions.accessCredentials(Access.KNOWN_KEYS, this::read);
             failure = null;
             return found;
         } catch (RuntimeException e) {
             failure = e;
-            failedSince = since;
             throw e;
         }
     }

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,22 @@ class ConnectionsTest extends ServiceTest {
                 client.get("/q/openapi", "a: b\r\n".repeat(lines));
                 assertThat(client.status()).as("%d lines", lines).isEqualTo(200);
             }
+        }
+    }
+
+    /** Pages, assets and errors are written at once; the last of these does not fit into the connection's buffers. */
+    @Test
+    void thoseWhoDoNotReadTheEndOfAnAnswerAreCutOff() throws Exception {
+        Matcher script = Pattern.compile("/console/assets/[^\"]+/htmx[^\"]+")
+                .matcher(given().get("/console").asString());
+        assertThat(script.find()).isTrue();
+        try (RawHttp client = RawHttp.narrow()) {
+            for (int i = 0; i < 12; i++) {
+                client.send("GET " + script.group() + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                Thread.sleep(50);
+            }
+            assertThat(held("connections")).isPositive();
+            await().atMost(Duration.ofSeconds(30)).until(() -> held("connections") == 0);
         }
     }
 

@@ -55,6 +55,19 @@ class OneByOneTest {
         assertThat(handedOn()).isEqualTo(1);
     }
 
+    /** Nothing else counts what they take. */
+    @Test
+    void aConnectionWithALongHeadWaitingIsClosed() {
+        String lines = "a: b\r\n".repeat(30);
+        channel.writeInbound(Unpooled.copiedBuffer("GET / HTTP/1.1\r\n" + lines + "\r\n", StandardCharsets.US_ASCII));
+        assertThat(channel.isOpen()).isTrue();
+
+        channel.writeInbound(
+                Unpooled.copiedBuffer("GET / HTTP/1.1\r\n" + lines.repeat(2) + "\r\n", StandardCharsets.US_ASCII));
+
+        assertThat(channel.isOpen()).isFalse();
+    }
+
     @Test
     void aConnectionWithManyWaitingIsClosed() {
         receive(4);

@@ -11,8 +11,10 @@ import io.micrometer.core.instrument.Tag;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -182,5 +184,23 @@ class RequestCheckTest extends ServiceTest {
                 .then()
                 .statusCode(200)
                 .header("X-Content-Type-Options", "nosniff");
+    }
+
+    @Test
+    void servesNothingOfLibraries() throws IOException {
+        Properties library = new Properties();
+        try (InputStream file =
+                RequestCheckTest.class.getResourceAsStream("/META-INF/maven/org.webjars.npm/htmx.org/pom.properties")) {
+            library.load(file);
+        }
+        String script = "/webjars/htmx.org/" + library.getProperty("version") + "/dist/htmx.js";
+        assertThat(RequestCheckTest.class.getResource("/META-INF/resources" + script))
+                .isNotNull();
+
+        given().get(script).then().statusCode(404);
+        given().urlEncodingEnabled(false)
+                .get("/console/..//webjars" + script.substring(8))
+                .then()
+                .statusCode(404);
     }
 }
