@@ -47,7 +47,7 @@ public class Admission {
     private static final int SMALL_BODIES_DIVISOR = 8;
 
     /** So many bytes of a head are part of what each request takes; only the others take memory for heads. */
-    static final int SHORT_HEAD = 10 * 1024;
+    static final int SHORT_HEAD = 5 * 1024;
 
     /** The memory for each character of a text that is kept. */
     private static final int CHARACTER_BYTES = 3;

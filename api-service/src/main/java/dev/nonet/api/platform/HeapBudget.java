@@ -23,8 +23,8 @@ import java.lang.management.ManagementFactory;
  * @param large what is made for seconds: long books, and pages of dead letters
  * @param heads unfinished heads of requests
  * @param requests how many may be in flight, also of clients that have gone. Each takes 22 KB, the stack of its thread
- *     and what the server holds of it, and a head of up to 10 KB. This is not in the sum: if all are in flight, most of
- *     them wait, and hold little else.
+ *     and what the server holds of it, and up to 5 KB of its head. This is not in the sum: if all are in flight, most
+ *     of them wait, and hold little else.
  */
 record HeapBudget(long bodies, long unread, long answers, long parts, long large, long heads, int requests) {
 
@@ -39,7 +39,7 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
     /** Below it the service works, one client after another. */
     private static final long LEAST = 32 * MIB;
 
-    private static final int REQUESTS_PER_MIB = 12;
+    private static final int REQUESTS_PER_MIB = 16;
 
     /** The parts of the heap that are no garbage, of 32. */
     private static final int HELD = 25;
