@@ -43,9 +43,6 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
      */
     private static final int BYTE_COST = 4;
 
-    /** The heap that the objects of one header take, in bytes. */
-    private static final int LINE_COST = 200;
-
     private static final int SHORTEST_LINE = 4;
 
     private final Connections connections;
@@ -119,7 +116,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         }
         headBytes = bytes;
         connections.headTakes(
-                this, BYTE_COST * bytes + LINE_COST * Math.min(RequestDecoder.MOST_LINES, bytes / SHORTEST_LINE));
+                this,
+                BYTE_COST * bytes
+                        + RequestDecoder.LINE_BYTES * Math.min(RequestDecoder.MOST_LINES, bytes / SHORTEST_LINE));
     }
 
     /** Closes the connection if no request has come meanwhile. */

@@ -41,6 +41,11 @@ public class LingeringClose {
     /** What a body takes that is not read, however short it is. */
     private static final int LEAST_OF_ONE = 1024;
 
+    /**
+     * The heap that the head of a request may take whose body is drained: that of a browser takes some eight kilobytes.
+     */
+    private static final int LONGEST_HEAD = 10 * 1024;
+
     private static final long MOST_UNREAD = 500L * Admission.UNREAD_BYTES;
 
     /** Marks a request in its routing context whose body is being drained. */
@@ -184,7 +189,7 @@ public class LingeringClose {
             request.connection().close();
             return;
         }
-        if (RequestMemory.bytes(request) > Admission.SHORT_HEAD) {
+        if (RequestMemory.bytes(request) > LONGEST_HEAD) {
             // Its head would be kept meanwhile, and no budget counts it any more.
             request.connection().close();
             return;

@@ -31,9 +31,6 @@ final class OneByOne extends ChannelDuplexHandler {
     /** The heap that they may take. */
     private static final int MOST_BYTES = 8 * 1024;
 
-    /** The heap that the objects of a header line take. */
-    private static final int LINE_BYTES = 200;
-
     private final Queue<Object> waiting = new ArrayDeque<>();
     private int waitingBytes;
 
@@ -77,7 +74,9 @@ final class OneByOne extends ChannelDuplexHandler {
     private static int bytes(HttpHeaders headers) {
         int bytes = 0;
         for (Map.Entry<String, String> line : headers) {
-            bytes += LINE_BYTES + line.getKey().length() + line.getValue().length();
+            bytes += RequestDecoder.LINE_BYTES
+                    + line.getKey().length()
+                    + line.getValue().length();
         }
         return bytes;
     }

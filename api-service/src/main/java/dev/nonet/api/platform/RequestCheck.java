@@ -39,6 +39,7 @@ public class RequestCheck {
         filters.register(RequestCheck::forbidSniffing, PRIORITY);
         filters.register(this::checkHost, PRIORITY);
         filters.register(this::checkPath, PRIORITY);
+        filters.register(this::hideLibraries, PRIORITY);
         filters.register(this::checkMediaType, PRIORITY);
     }
 
@@ -87,19 +88,30 @@ public class RequestCheck {
         }
     }
 
-    /**
-     * Refuses what Quarkus would serve of libraries, which takes no memory of any budget: the console has an address of
-     * its own for what it needs of them. RESTEasy splits a path with matrix parameters again after decoding it, and
-     * then fails on escaped characters.
-     */
+    /** RESTEasy splits a path with matrix parameters again after decoding it, and then fails on escaped characters. */
     private void checkPath(RoutingContext routing) {
         String path = routing.request().path();
-        if (path == null
-                || path.indexOf(';') < 0
-                        && !LIBRARIES.matcher(routing.normalizedPath()).matches()) {
+        if (path == null || path.indexOf(';') < 0) {
             routing.next();
             return;
         }
+        sendNotFound(routing, path);
+    }
+
+    /**
+     * Refuses what Quarkus would serve of libraries, which takes no memory of any budget: the console has an address of
+     * its own for what it needs of them.
+     */
+    private void hideLibraries(RoutingContext routing) {
+        String path = routing.normalizedPath();
+        if (LIBRARIES.matcher(path).matches()) {
+            sendNotFound(routing, path);
+        } else {
+            routing.next();
+        }
+    }
+
+    private static void sendNotFound(RoutingContext routing, String path) {
         Problem.notFound("There is nothing at " + Ids.shortened(path)).send(routing);
     }
 

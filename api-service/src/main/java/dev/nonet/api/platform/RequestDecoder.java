@@ -27,6 +27,9 @@ final class RequestDecoder extends HttpRequestDecoder {
     /** The most lines of a head or of trailers; browsers behind proxies send some thirty. */
     static final int MOST_LINES = 150;
 
+    /** The heap that the objects of a header line take, besides its characters. */
+    static final int LINE_BYTES = 200;
+
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT");
 

@@ -11,9 +11,6 @@ public class RequestMemory {
     /** The heap that a character of a head takes: it is held as it came, and as text. */
     private static final int CHARACTER_BYTES = 3;
 
-    /** The heap that the objects of a header line take. */
-    private static final int LINE_BYTES = 200;
-
     /**
      * The heap that a field of the query, a cookie or a value of a list takes besides its characters, once it is read.
      */
@@ -49,7 +46,9 @@ public class RequestMemory {
             parts += parts(header.getValue());
             lines++;
         }
-        return CHARACTER_BYTES * characters + LINE_BYTES * lines + PART_BYTES * Math.max(0, parts - USUAL_PARTS);
+        return CHARACTER_BYTES * characters
+                + RequestDecoder.LINE_BYTES * lines
+                + PART_BYTES * Math.max(0, parts - USUAL_PARTS);
     }
 
     /** How many fields a query may have, or a header values. */

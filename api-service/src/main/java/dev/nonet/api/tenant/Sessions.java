@@ -170,8 +170,9 @@ public class Sessions {
      * @throws dev.nonet.api.platform.ProblemException 429 if there is none
      */
     boolean isOpen(Session session, String share, RoutingContext routing) {
-        if (!session.isSignedIn() || ended.cached(session).isPresent()) {
-            return isOpen(session, share, false);
+        Optional<Boolean> isEnded = session.isSignedIn() ? ended.cached(session) : Optional.of(false);
+        if (isEnded.isPresent()) {
+            return session.until().isAfter(Instant.now()) && !isEnded.get();
         }
         try (Lent lent = memory.take(share, routing.request())) {
             return isOpen(session, share, false);

@@ -273,13 +273,7 @@ class SignInTest extends ServiceTest {
         try (RawHttp events = RawHttp.connect()
                 .get(Client.JOBS + "/" + job + "/events", "Cookie: " + SESSION + "=" + session + "\r\n")) {
             assertThat(events.status()).isEqualTo(200);
-            browser()
-                    .cookie(SESSION, session)
-                    .contentType("application/x-www-form-urlencoded; charset=utf-8")
-                    .formParam("csrf", csrf(page))
-                    .post("/console/sign-out")
-                    .then()
-                    .statusCode(303);
+            signOut(session, csrf(page));
 
             assertThat(new String(events.all(), StandardCharsets.UTF_8)).doesNotContain("event:end");
         }
@@ -335,13 +329,7 @@ class SignInTest extends ServiceTest {
     void requestsOfAnEndedSessionCountToNoRate() {
         String key = TokenMode.key("leaving", "\"jobs:read\"");
         String session = signIn(key).cookie(SESSION);
-        browser()
-                .cookie(SESSION, session)
-                .contentType("application/x-www-form-urlencoded; charset=utf-8")
-                .formParam("csrf", csrf(browser().cookie(SESSION, session).get("/console")))
-                .post("/console/sign-out")
-                .then()
-                .statusCode(303);
+        signOut(session, csrf(browser().cookie(SESSION, session).get("/console")));
         for (int i = 0; i < 20; i++) {
             assertThat(browser().cookie(SESSION, session).get(Client.JOBS).statusCode())
                     .isEqualTo(401);
@@ -511,6 +499,16 @@ class SignInTest extends ServiceTest {
         }
     }
 
+    private static void signOut(String session, String token) {
+        browser()
+                .cookie(SESSION, session)
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", token)
+                .post("/console/sign-out")
+                .then()
+                .statusCode(303);
+    }
+
     private static RequestSpecification form(String session, String token) {
         return browser()
                 .cookie(SESSION, session)
@@ -528,13 +526,7 @@ class SignInTest extends ServiceTest {
         try (RawHttp http = RawHttp.connect()) {
             http.send(head("/console/keys", session) + "Content-Length: " + form.length() + "\r\n\r\n")
                     .send(form.substring(0, form.length() - 1));
-            browser()
-                    .cookie(SESSION, session)
-                    .contentType("application/x-www-form-urlencoded; charset=utf-8")
-                    .formParam("csrf", token)
-                    .post("/console/sign-out")
-                    .then()
-                    .statusCode(303);
+            signOut(session, token);
             assertThat(http.send(form.substring(form.length() - 1)).status()).isEqualTo(401);
         }
         assertThat(given().header("Authorization", "Bearer " + OPERATOR)
@@ -588,13 +580,7 @@ class SignInTest extends ServiceTest {
     @Test
     void signsInAgainAfterTheSessionWasEndedElsewhere() {
         String session = signIn(ACME).cookie(SESSION);
-        browser()
-                .cookie(SESSION, session)
-                .contentType("application/x-www-form-urlencoded; charset=utf-8")
-                .formParam("csrf", csrf(browser().cookie(SESSION, session).get("/console")))
-                .post("/console/sign-out")
-                .then()
-                .statusCode(303);
+        signOut(session, csrf(browser().cookie(SESSION, session).get("/console")));
 
         Response page = browser().cookie(SESSION, session).get("/console/sign-in");
         assertThat(page.cookies().values()).doesNotContain(session);
