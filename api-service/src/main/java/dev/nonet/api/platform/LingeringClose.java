@@ -51,6 +51,9 @@ public class LingeringClose {
     /** Marks a request in its routing context whose body is being drained. */
     private static final String IS_DRAINED = LingeringClose.class.getName();
 
+    /** Marks a request in its routing context whose response says that the connection is closed after it. */
+    private static final String IS_LAST = LingeringClose.class.getName() + ".last";
+
     /** Before all other filters, see {@code FilterBuildItem}. */
     private static final int FIRST = 1_000;
 
@@ -77,6 +80,7 @@ public class LingeringClose {
             return;
         }
         boolean isAdmitted = isAdmitted(request) || isAdmittedOnceOthersAreForgotten(request);
+        routing.addHeadersEndHandler(written -> closeRatherThanDrain(routing));
         Context connection = routing.vertx().getOrCreateContext();
         routing.addEndHandler(ended -> {
             forget(request);
@@ -178,23 +182,32 @@ public class LingeringClose {
         drain(routing);
     }
 
+    /**
+     * Says in a response that the connection is closed after it, if its request has a body that is not worth draining.
+     * A client that is not told would send its next request to a connection that is closed.
+     */
+    private static void closeRatherThanDrain(RoutingContext routing) {
+        HttpServerRequest request = routing.request();
+        if (request.isEnded() || routing.get(IS_DRAINED) != null) {
+            return;
+        }
+        // No 100 Continue was sent, so the client may never send the body.
+        boolean isHeldBack = request.bytesRead() == 0 && request.headers().contains(HttpHeaders.EXPECT);
+        // A long head would be kept meanwhile, and no budget counts it any more.
+        if (isHeldBack || RequestMemory.bytes(request) > LONGEST_HEAD) {
+            routing.put(IS_LAST, true);
+            routing.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+        }
+    }
+
     /** Discards the rest of a body that was answered before it was read. */
     private static void discard(RoutingContext routing) {
         HttpServerRequest request = routing.request();
-        if (request.isEnded() || routing.response().closed() || routing.get(IS_DRAINED) != null) {
-            return;
-        }
-        if (request.bytesRead() == 0 && request.headers().contains(HttpHeaders.EXPECT)) {
-            // No 100 Continue was sent, so the client may never send the body.
+        if (routing.get(IS_LAST) != null) {
             request.connection().close();
-            return;
+        } else if (!request.isEnded() && !routing.response().closed() && routing.get(IS_DRAINED) == null) {
+            drain(routing);
         }
-        if (RequestMemory.bytes(request) > LONGEST_HEAD) {
-            // Its head would be kept meanwhile, and no budget counts it any more.
-            request.connection().close();
-            return;
-        }
-        drain(routing);
     }
 
     /** Reads and discards a body in the background, and closes its connection when it is too long or too slow. */

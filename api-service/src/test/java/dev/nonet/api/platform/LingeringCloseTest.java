@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Connections after requests whose bodies were not read. */
 @QuarkusTest
@@ -91,6 +93,23 @@ class LingeringCloseTest extends ServiceTest {
                 connection.send(body);
             }
         }
+    }
+
+    /** Its next request would come too late otherwise. */
+    @ParameterizedTest
+    @MethodSource("headsNotWorthDraining")
+    void saysSoWhenItClosesRatherThanDrains(String head) throws Exception {
+        try (RawHttp connection = RawHttp.connect()) {
+            connection.send("POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\n"
+                    + "Content-Length: 2\r\n" + head + "\r\n");
+            assertThat(connection.status()).isEqualTo(415);
+            assertThat(connection.rest()).containsIgnoringCase("\nconnection: close\n");
+            assertThat(connection.all()).isEmpty();
+        }
+    }
+
+    static List<String> headsNotWorthDraining() {
+        return List.of("Cookie: a=" + "x".repeat(5_000) + "\r\n", "Expect: 100-continue\r\n");
     }
 
     /** Hundreds of small ones that wait take as little as a large one. */
