@@ -136,6 +136,7 @@ public final class FaultsCommand implements Callable<Integer> {
                 all.add(Schedule.of(number, seconds * 1_000, kinds()));
             }
         }
+        missing().forEach(kind -> System.err.println("not injected: " + kind));
         for (Schedule schedule : all) {
             if (replay == null && totals.has(schedule.seed())) {
                 continue;
@@ -227,11 +228,8 @@ public final class FaultsCommand implements Callable<Integer> {
         return kinds;
     }
 
-    private Published published(Totals totals) {
-        List<List<String>> rows = new ArrayList<>();
-        Map<Kind, Integer> counted = new EnumMap<>(totals.kinds());
-        counted.forEach((kind, count) -> rows.add(List.of(
-                kind.name().toLowerCase(Locale.ROOT).replace('_', ' '), String.format(Locale.ROOT, "%,d", count))));
+    /** What cannot be injected on this machine, and why. */
+    private static List<String> missing() {
         List<String> missing = new ArrayList<>();
         if (!kinds().contains(Kind.CLOCK)) {
             missing.add("Clocks that jump: libfaketime is not installed on the machine.");
@@ -239,6 +237,15 @@ public final class FaultsCommand implements Callable<Integer> {
         if (!kinds().contains(Kind.FULL_DISK)) {
             missing.add("A full disk of the database: prlimit is not installed on the machine.");
         }
+        return missing;
+    }
+
+    private Published published(Totals totals) {
+        List<List<String>> rows = new ArrayList<>();
+        Map<Kind, Integer> counted = new EnumMap<>(totals.kinds());
+        counted.forEach((kind, count) -> rows.add(List.of(
+                kind.name().toLowerCase(Locale.ROOT).replace('_', ' '), String.format(Locale.ROOT, "%,d", count))));
+        List<String> missing = missing();
         missing.add(
                 "The database's clock, which cannot be set apart from the machine's where it runs in a user namespace"
                         + " of its own.");
