@@ -29,6 +29,11 @@ public record Frame(
         boolean mayAdminister,
         boolean isOperator) {
 
+    /**
+     * The longest address of a page to which a change of language leads back: it stands in the page for each language.
+     */
+    private static final int LONGEST_BACK = 1_000;
+
     /** The message of a key in the visitor's language. */
     public String t(String key) {
         return texts.of(key);
@@ -119,9 +124,9 @@ public record Frame(
         return texts.has(key) ? t(key) : otherwise;
     }
 
-    /** The address of this page, encoded as the value of a query parameter. */
+    /** The address of this page, or of the first one if it is very long, encoded as the value of a query parameter. */
     public String back() {
-        return Pages.encoded(address);
+        return Pages.encoded(address.length() <= LONGEST_BACK ? address : "/console");
     }
 
     /** The path of one of the console's {@link Assets}. */

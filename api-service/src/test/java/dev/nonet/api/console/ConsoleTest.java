@@ -147,6 +147,8 @@ class ConsoleTest extends ServiceTest {
                 .contains("<h1>Trabajos</h1>");
         assertThat(page("/console/language/es?then=https://elsewhere.example").header("Location"))
                 .endsWith("/console");
+        assertThat(page("/console/nothing?a=" + "x".repeat(3_000)).asString())
+                .contains("/console/language/es?then=%2Fconsole\"");
     }
 
     /** All names of techniques but those that German players use in English. */
