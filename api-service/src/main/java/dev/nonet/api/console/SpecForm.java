@@ -218,7 +218,7 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
         List<Section> sections = new ArrayList<>();
         for (SectionLayout section : of(kind)) {
             List<Field> fields = section.fields().stream()
-                    .map(name -> field(kind, name, form, errors.getOrDefault(name, List.of()), texts, techniques))
+                    .map(name -> field(name, form, errors.getOrDefault(name, List.of()), texts, techniques))
                     .toList();
             boolean open =
                     sections.isEmpty() || fields.stream().anyMatch(field -> field.isWrong() || field.isFilledIn());
@@ -228,12 +228,7 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
     }
 
     private static Field field(
-            JobKind kind,
-            String name,
-            Form form,
-            List<Fault> errors,
-            Texts texts,
-            List<TechniqueNames.Technique> techniques) {
+            String name, Form form, List<Fault> errors, Texts texts, List<TechniqueNames.Technique> techniques) {
         List<Option> options = options(name, form.value(name), texts);
         String type = options.isEmpty() ? TYPES.getOrDefault(name, "text") : "choice";
         String help = "help." + name;

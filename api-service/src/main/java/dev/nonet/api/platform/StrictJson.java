@@ -64,7 +64,7 @@ public final class StrictJson<T> {
     /** Upper bound of the violations that are reported at once. */
     private static final int MOST_VIOLATIONS = 50;
 
-    /** Upper bound of tokens besides the list of {@link #read(InputStream, String, Consumer)}. */
+    /** Upper bound of tokens besides the list of {@link #read(InputStream, String, Consumer, Function)}. */
     private static final int MOST_TOKENS = 5_000;
 
     private static final int MOST_CHARACTERS = 100_000;
