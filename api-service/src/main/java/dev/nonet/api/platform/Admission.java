@@ -124,6 +124,7 @@ public class Admission {
     private final BoundedResource hints;
     private final Duration stall;
     private final long heads;
+    private final long unreadAnswers;
 
     Admission(
             AdmissionConfig config,
@@ -138,6 +139,7 @@ public class Admission {
         Supplier<ProblemException> bodiesFull =
                 () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
         heads = heap.heads();
+        unreadAnswers = heap.answers() + heap.unread();
         smallBodies = new BoundedResource(
                 heap.bodies() / SMALL_BODIES_DIVISOR, (int) (heap.unread() / 2 / SMALL_BODY), bodiesFull);
         bodies = new BoundedResource(
@@ -450,6 +452,11 @@ public class Admission {
      */
     long heads() {
         return heads;
+    }
+
+    /** The bytes of the ends of answers that clients do not read: of those that took memory, and a little of others. */
+    long unreadAnswers() {
+        return unreadAnswers;
     }
 
     /** The most that {@link #large} lends. */

@@ -1,15 +1,19 @@
 package dev.nonet.api.platform;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufHolder;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
@@ -45,6 +49,15 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
     private static final int SHORTEST_LINE = 4;
 
+    /**
+     * The most bytes that are read at once. Whatever of them is kept keeps their buffer: with Netty's 64 KB, a thousand
+     * connections with the first byte of a second request would take 64 MB.
+     */
+    private static final int MOST_READ = 4 * 1024;
+
+    private static final int FIRST_READ = 2 * 1024;
+    private static final int LEAST_READ = 64;
+
     private final Connections connections;
     private final Channel channel;
     private @Nullable RequestDecoder decoder;
@@ -65,6 +78,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     /** Whether a request came out of the bytes being decoded. */
     private boolean hasDecoded;
 
+    /** Whether the decoder reads nothing any more, as what came is no HTTP. */
+    private boolean isBroken;
+
     ConnectionGate(Connections connections, Channel channel) {
         this.connections = connections;
         this.channel = channel;
@@ -81,6 +97,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
+        channel.config()
+                .setAllocator(HeapBuffers.INSTANCE)
+                .setRecvByteBufAllocator(new AdaptiveRecvByteBufAllocator(LEAST_READ, FIRST_READ, MOST_READ));
         ChannelPipeline pipeline = context.pipeline();
         if (pipeline.get(DECODER) != null) {
             RequestDecoder ours = new RequestDecoder(connections.options());
@@ -99,8 +118,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         boolean wasBody = isReceivingBody;
         context.fireChannelRead(message);
         if (decoder != null) {
-            boolean isUnfinished = decoder.isWithinHead() || !hasDecoded && !wasBody && inFlight == 0;
-            if (isUnfinished) {
+            // Line ends before a head are read, and nothing comes out.
+            boolean isNothing = !hasDecoded && !wasBody && inFlight == 0;
+            if (decoder.isWithinHead() || !isReceivingBody && (decoder.hasUnread() || isNothing)) {
                 headTakes(hasDecoded || wasBody ? count : headBytes + count);
             } else if (headSince != 0) {
                 headSince = 0;
@@ -119,6 +139,25 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 this,
                 BYTE_COST * bytes
                         + RequestDecoder.LINE_BYTES * Math.min(RequestDecoder.MOST_LINES, bytes / SHORTEST_LINE));
+    }
+
+    /**
+     * Gives the heap of a decoder that has grown back, while there is no request of which it would have read a part.
+     */
+    private void renewDecoder() {
+        RequestDecoder old = decoder;
+        if (old != null
+                && old.hasGrown()
+                && !old.isWithinHead()
+                && inFlight == 0
+                && !isReceivingBody
+                && !isBroken
+                && channel.isActive()) {
+            RequestDecoder renewed = new RequestDecoder(connections.options());
+            decoder = renewed;
+            // Bytes that the old one has not read yet are handed to the new one.
+            channel.pipeline().replace(old, DECODER, renewed);
+        }
     }
 
     /** Closes the connection if no request has come meanwhile. */
@@ -222,6 +261,8 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
+            isBroken |=
+                    message instanceof HttpObject part && part.decoderResult().isFailure();
             if (message instanceof HttpRequest request) {
                 refuseAmbiguous(request);
                 hasDecoded = true;
@@ -234,6 +275,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 isReceivingBody = false;
             }
             context.fireChannelRead(message);
+            idle();
         }
 
         @Override
@@ -245,11 +287,21 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
             ChannelPromise written = promise;
             if (message instanceof LastHttpContent && !isInterim) {
                 sendingSince = System.nanoTime();
-                connections.sending(ConnectionGate.this);
+                connections.sending(ConnectionGate.this, unsent() + bytes(message));
                 written = promise.unvoid();
                 written.addListener(done -> ended());
             }
             context.write(message, written);
+        }
+
+        /** The bytes written before that the operating system has not taken. */
+        private int unsent() {
+            ChannelOutboundBuffer before = channel.unsafe().outboundBuffer();
+            return before == null ? 0 : Math.toIntExact(before.totalPendingWriteBytes());
+        }
+
+        private static int bytes(Object message) {
+            return message instanceof ByteBufHolder held ? held.content().readableBytes() : 0;
         }
 
         private void ended() {
@@ -258,6 +310,14 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
             connections.sent(ConnectionGate.this);
             if (inFlight > 0 && --inFlight == 0 && channel.isActive()) {
                 connections.ended(ConnectionGate.this);
+            }
+            idle();
+        }
+
+        private void idle() {
+            if (decoder != null && decoder.hasGrown() && inFlight == 0 && !isReceivingBody) {
+                // Not from within the decoder.
+                channel.eventLoop().execute(ConnectionGate.this::renewDecoder);
             }
         }
     }

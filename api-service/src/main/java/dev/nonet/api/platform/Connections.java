@@ -14,11 +14,11 @@ import java.util.SequencedMap;
 import java.util.SequencedSet;
 
 /**
- * The open connections of clients. Bounded are their number, the heap that unfinished request heads take, and the time
- * for which a connection may be silent. A new connection beyond the number closes the one that has been without a
- * request in flight for longest: it is idle, or its client sends a head slowly, while an honest client sends its head
- * at once. Requests in flight are bounded elsewhere, by {@link Admission}. There is no limit per client address, which
- * hundreds of clients may share.
+ * The open connections of clients. Bounded are their number, the heap that unfinished request heads and the ends of
+ * unread answers take, and the time for which a connection may be silent. A new connection beyond the number closes the
+ * one that has been without a request in flight for longest: it is idle, or its client sends a head slowly, while an
+ * honest client sends its head at once. Requests in flight are bounded elsewhere, by {@link Admission}. There is no
+ * limit per client address, which hundreds of clients may share.
  */
 @Singleton
 @Unremovable
@@ -40,14 +40,18 @@ class Connections {
 
     private final int most;
     private final long mostHeadBytes;
+    private final long mostUnreadBytes;
     private final Duration headTime;
     private final Duration silence;
 
     /** Connections without a request in flight, first the one that has been without one for longest. */
     private final SequencedSet<ConnectionGate> waiting = new LinkedHashSet<>();
 
-    /** Connections with an answer that is written to its end, and that the operating system has not taken yet. */
-    private final SequencedSet<ConnectionGate> sending = new LinkedHashSet<>();
+    /**
+     * Connections with an answer that is written to its end, and the bytes of it that the operating system has not
+     * taken yet, first the one that has been waiting for longest.
+     */
+    private final SequencedMap<ConnectionGate, Integer> sending = new LinkedHashMap<>();
 
     /** The bytes of heap that the unfinished head of each connection takes, the oldest head first. */
     private final SequencedMap<ConnectionGate, Integer> heads = new LinkedHashMap<>();
@@ -59,17 +63,20 @@ class Connections {
     private int yielding;
 
     private long headBytes;
+    private long unreadBytes;
 
     @Inject
     Connections(HttpConfig config, SlowClients slow, Admission admission, MeterRegistry metrics) {
-        this(mostOf(config), admission.heads(), slow.headTime(), config.silence());
+        this(mostOf(config), admission.heads(), admission.unreadAnswers(), slow.headTime(), config.silence());
         ResourceGauges.register(metrics, "connections", this::open, most);
         ResourceGauges.register(metrics, "unfinished-head-bytes", this::headBytes, mostHeadBytes);
+        ResourceGauges.register(metrics, "unread-answer-bytes", this::unreadBytes, mostUnreadBytes);
     }
 
-    Connections(int most, long mostHeadBytes, Duration headTime, Duration silence) {
+    Connections(int most, long mostHeadBytes, long mostUnreadBytes, Duration headTime, Duration silence) {
         this.most = most;
         this.mostHeadBytes = mostHeadBytes;
+        this.mostUnreadBytes = mostUnreadBytes;
         this.headTime = headTime;
         this.silence = silence;
     }
@@ -85,6 +92,10 @@ class Connections {
 
     synchronized long headBytes() {
         return headBytes;
+    }
+
+    synchronized long unreadBytes() {
+        return unreadBytes;
     }
 
     /** The options of the public server, by which heads are decoded. */
@@ -140,7 +151,7 @@ class Connections {
     synchronized void closed(ConnectionGate gate) {
         open--;
         waiting.remove(gate);
-        sending.remove(gate);
+        sent(gate);
         headEnded(gate);
     }
 
@@ -149,14 +160,32 @@ class Connections {
         waiting.remove(gate);
     }
 
-    /** An answer was written to its end. */
-    synchronized void sending(ConnectionGate gate) {
-        sending.add(gate);
+    /**
+     * An answer was written to its end. If the ends of all answers that clients do not read take more than their share
+     * of the heap, those that have been waiting for longest are cut off. Most answers took their memory before they
+     * were made; errors, which are short, did not.
+     *
+     * @param bytes of it that the operating system has not taken yet
+     */
+    void sending(ConnectionGate gate, int bytes) {
+        List<ConnectionGate> cut = new ArrayList<>();
+        synchronized (this) {
+            sent(gate);
+            sending.put(gate, bytes);
+            unreadBytes += bytes;
+            while (unreadBytes > mostUnreadBytes) {
+                ConnectionGate oldest = sending.firstEntry().getKey();
+                sent(oldest);
+                cut.add(oldest);
+            }
+        }
+        cut.forEach(ConnectionGate::close);
     }
 
     /** The operating system has taken all of an answer. */
     synchronized void sent(ConnectionGate gate) {
-        sending.remove(gate);
+        Integer bytes = sending.remove(gate);
+        unreadBytes -= bytes == null ? 0 : bytes;
     }
 
     /** A connection has no request in flight any more. */
@@ -202,7 +231,7 @@ class Connections {
         List<ConnectionGate> all;
         synchronized (this) {
             all = new ArrayList<>(waiting);
-            all.addAll(sending);
+            all.addAll(sending.keySet());
         }
         long now = System.nanoTime();
         all.forEach(gate -> gate.closeIfOverdue(now));

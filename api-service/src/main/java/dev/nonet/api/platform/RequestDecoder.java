@@ -47,8 +47,13 @@ final class RequestDecoder extends HttpRequestDecoder {
         }
     };
 
+    /** Most lines are shorter. */
+    private static final int USUAL_LINE = 1024;
+
     private LineCount head = new LineCount();
     private boolean isWithinHead;
+
+    private boolean hasGrown;
 
     RequestDecoder(HttpServerOptions options) {
         super(new HttpDecoderConfig()
@@ -75,6 +80,19 @@ final class RequestDecoder extends HttpRequestDecoder {
         }
     }
 
+    /**
+     * Whether this decoder may take much more heap than a new one: Netty's keeps a buffer as long as the longest line
+     * that came, until the connection is closed.
+     */
+    boolean hasGrown() {
+        return hasGrown;
+    }
+
+    /** Whether bytes have come that are no whole line yet. */
+    boolean hasUnread() {
+        return actualReadableBytes() > 0;
+    }
+
     /** Whether a request line has come, and its head has not ended yet. */
     boolean isWithinHead() {
         return isWithinHead;
@@ -83,7 +101,10 @@ final class RequestDecoder extends HttpRequestDecoder {
     @Override
     protected void decode(ChannelHandlerContext context, ByteBuf buffer, List<Object> out) throws Exception {
         int before = out.size();
+        int start = buffer.readerIndex();
         super.decode(context, buffer, out);
+        // A line is read at once, when its end has come.
+        hasGrown |= buffer.readerIndex() - start > USUAL_LINE;
         if (out.size() > before) {
             isWithinHead = false;
             head.isOver = true;

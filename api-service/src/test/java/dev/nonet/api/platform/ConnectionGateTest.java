@@ -2,10 +2,12 @@ package dev.nonet.api.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.DefaultChannelId;
+import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpRequest;
@@ -28,7 +30,8 @@ class ConnectionGateTest {
     private static final String GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
     private static final HttpServerOptions OPTIONS = new HttpServerOptions().setMaxHeaderSize(16 * 1024);
 
-    private final Connections connections = new Connections(50, MIB, Duration.ofSeconds(20), Duration.ofSeconds(75));
+    private final Connections connections =
+            new Connections(50, MIB, MIB, Duration.ofSeconds(20), Duration.ofSeconds(75));
 
     private final List<EmbeddedChannel> opened = new ArrayList<>();
 
@@ -107,6 +110,102 @@ class ConnectionGateTest {
 
         send(channel, " HTTP/1.1\r\nHost: a\r\n\r\n");
         assertThat(connections.headBytes()).isZero();
+    }
+
+    @Test
+    void countsTheFirstBytesOfAHeadBehindABody() throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n1");
+        send(channel, "23G");
+        assertThat(connections.headBytes()).isPositive();
+        send(channel, "ET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        assertThat(connections.headBytes()).isZero();
+    }
+
+    @Test
+    void countsLineEndsBeforeAHead() throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, "\r\n");
+        assertThat(connections.headBytes()).isPositive();
+        send(channel, GET);
+        assertThat(connections.headBytes()).isZero();
+    }
+
+    @Test
+    void theOldestUnreadAnswersAreCutOffWhenAllTakeTooMuch() throws Exception {
+        for (int i = 0; i < 30; i++) {
+            EmbeddedChannel channel = open();
+            send(channel, GET);
+            // Not flushed, as if the operating system did not take it.
+            channel.write(new DefaultFullHttpResponse(
+                    HttpVersion.HTTP_1_1, HttpResponseStatus.OK, Unpooled.wrappedBuffer(new byte[100_000])));
+            assertThat(connections.unreadBytes()).isBetween(1L, MIB);
+        }
+        settle();
+        assertThat(opened.subList(0, 20)).noneMatch(EmbeddedChannel::isOpen);
+        assertThat(opened.subList(20, 30)).allMatch(EmbeddedChannel::isOpen);
+
+        opened.forEach(EmbeddedChannel::flush);
+        assertThat(connections.unreadBytes()).isZero();
+        assertThat(opened.getLast().isOpen()).isTrue();
+    }
+
+    /** Direct memory is counted by nothing. */
+    @Test
+    void buffersAreOnTheHeapAndShort() throws Exception {
+        EmbeddedChannel channel = open();
+        RecvByteBufAllocator.Handle reads =
+                channel.config().getRecvByteBufAllocator().newHandle();
+        for (int i = 0; i < 50; i++) {
+            reads.attemptedBytesRead(reads.guess());
+            reads.lastBytesRead(reads.guess());
+        }
+        ByteBuf read = reads.allocate(channel.alloc());
+        assertThat(read.isDirect()).isFalse();
+        assertThat(read.capacity()).isLessThanOrEqualTo(4 * 1024);
+        assertThat(channel.alloc().buffer().isDirect()).isFalse();
+        assertThat(channel.alloc().isDirectBufferPooled()).isFalse();
+    }
+
+    @Test
+    void givesTheHeapOfALongLineBackOnceItsRequestHasEnded() throws Exception {
+        EmbeddedChannel channel = open();
+        Object first = channel.pipeline().get("httpDecoder");
+        send(channel, "POST / HTTP/1.1\r\nHost: a\r\nCookie: " + "b".repeat(5_000) + "\r\nContent-Length: 3\r\n\r\n1");
+        answer(channel, HttpResponseStatus.OK);
+        settle();
+        assertThat(channel.pipeline().get("httpDecoder")).isSameAs(first);
+
+        send(channel, "23" + "GET /unfini");
+        settle();
+        assertThat(channel.pipeline().get("httpDecoder")).isNotSameAs(first);
+        assertThat(connections.headBytes()).isPositive();
+
+        channel.inboundMessages().clear();
+        send(channel, "shed HTTP/1.1\r\nHost: a\r\n\r\n");
+        assertThat(channel.<HttpRequest>readInbound().uri()).isEqualTo("/unfinished");
+        assertThat(connections.headBytes()).isZero();
+    }
+
+    @Test
+    void keepsTheDecoderWithinAHeadAndAfterWhatIsNoHttp() throws Exception {
+        String longLine = "Cookie: " + "b".repeat(5_000) + "\r\n";
+        EmbeddedChannel within = open();
+        Object first = within.pipeline().get("httpDecoder");
+        send(within, "GET / HTTP/1.1\r\nHost: a\r\n" + longLine + "\r\nGET /next HTTP/1.1\r\nHost: a\r\n");
+        answer(within, HttpResponseStatus.OK);
+        settle();
+        assertThat(within.pipeline().get("httpDecoder")).isSameAs(first);
+        within.inboundMessages().clear();
+        send(within, "\r\n");
+        assertThat(within.<HttpRequest>readInbound().uri()).isEqualTo("/next");
+
+        EmbeddedChannel broken = open();
+        first = broken.pipeline().get("httpDecoder");
+        send(broken, "GET / HTTP/1.1\r\n" + longLine + "no line\r\n\r\n");
+        answer(broken, HttpResponseStatus.BAD_REQUEST);
+        settle();
+        assertThat(broken.pipeline().get("httpDecoder")).isSameAs(first);
     }
 
     @Test

@@ -1,0 +1,53 @@
+package dev.nonet.api.platform;
+
+import io.netty.buffer.AbstractByteBufAllocator;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledHeapByteBuf;
+
+/**
+ * Buffers on the heap for all that comes from clients and goes to them. Netty's default is direct memory, which no
+ * budget counts and which the heap's collector does not see: some hundred connections, each with the first bytes of a
+ * head in a receive buffer of 64 KB, took all of it, and the event loops waited for more instead of serving anybody.
+ */
+final class HeapBuffers extends AbstractByteBufAllocator {
+
+    static final HeapBuffers INSTANCE = new HeapBuffers();
+
+    private HeapBuffers() {
+        super(false);
+    }
+
+    /** For reads from sockets, where Netty takes direct memory if it can. */
+    @Override
+    public ByteBuf ioBuffer() {
+        return heapBuffer();
+    }
+
+    @Override
+    public ByteBuf ioBuffer(int capacity) {
+        return heapBuffer(capacity);
+    }
+
+    @Override
+    public ByteBuf ioBuffer(int capacity, int most) {
+        return heapBuffer(capacity, most);
+    }
+
+    @Override
+    protected ByteBuf newHeapBuffer(int capacity, int most) {
+        return new UnpooledHeapByteBuf(this, capacity, most);
+    }
+
+    /** Nothing asks for one expressly, but for TLS by a library of the system, which the service does not use. */
+    @Override
+    protected ByteBuf newDirectBuffer(int capacity, int most) {
+        return Unpooled.directBuffer(capacity, most);
+    }
+
+    /** So written buffers stay as they are: the others would be copied to direct memory while they wait. */
+    @Override
+    public boolean isDirectBufferPooled() {
+        return false;
+    }
+}
