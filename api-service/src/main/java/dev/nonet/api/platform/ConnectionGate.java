@@ -2,7 +2,7 @@ package dev.nonet.api.platform;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufHolder;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -50,13 +50,10 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     private static final int SHORTEST_LINE = 4;
 
     /**
-     * The most bytes that are read at once. Whatever of them is kept keeps their buffer: with Netty's 64 KB, a thousand
+     * The most bytes that are decoded at once. Whatever is kept of them keeps all: with Netty's 64 KB, a thousand
      * connections with the first byte of a second request would take 64 MB.
      */
-    private static final int MOST_READ = 4 * 1024;
-
-    private static final int FIRST_READ = 2 * 1024;
-    private static final int LEAST_READ = 64;
+    private static final int PIECE = 4 * 1024;
 
     private final Connections connections;
     private final Channel channel;
@@ -97,9 +94,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        channel.config()
-                .setAllocator(HeapBuffers.INSTANCE)
-                .setRecvByteBufAllocator(new AdaptiveRecvByteBufAllocator(LEAST_READ, FIRST_READ, MOST_READ));
+        channel.config().setAllocator(HeapBuffers.INSTANCE);
         ChannelPipeline pipeline = context.pipeline();
         if (pipeline.get(DECODER) != null) {
             RequestDecoder ours = new RequestDecoder(connections.options());
@@ -110,13 +105,28 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         context.fireChannelActive();
     }
 
+    /** Copies what came in pieces to the heap, so that nothing keeps the buffer that it was received in. */
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-        int count = message instanceof ByteBuf bytes ? bytes.readableBytes() : 0;
+        if (!(message instanceof ByteBuf received)) {
+            context.fireChannelRead(message);
+            return;
+        }
+        try {
+            while (received.isReadable() && channel.isActive()) {
+                decode(context, Unpooled.copiedBuffer(received.readSlice(Math.min(PIECE, received.readableBytes()))));
+            }
+        } finally {
+            received.release();
+        }
+    }
+
+    private void decode(ChannelHandlerContext context, ByteBuf piece) {
+        int count = piece.readableBytes();
         lastSign = System.nanoTime();
         hasDecoded = false;
         boolean wasBody = isReceivingBody;
-        context.fireChannelRead(message);
+        context.fireChannelRead(piece);
         if (decoder != null) {
             // Line ends before a head are read, and nothing comes out.
             boolean isNothing = !hasDecoded && !wasBody && inFlight == 0;

@@ -2,13 +2,15 @@ package dev.nonet.api.platform;
 
 import io.netty.buffer.AbstractByteBufAllocator;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledHeapByteBuf;
 
 /**
- * Buffers on the heap for all that comes from clients and goes to them. Netty's default is direct memory, which no
- * budget counts and which the heap's collector does not see: some hundred connections, each with the first bytes of a
- * head in a receive buffer of 64 KB, took all of it, and the event loops waited for more instead of serving anybody.
+ * Buffers on the heap for what is kept of clients' requests and waits to be sent to them. Netty's default is direct
+ * memory, which no budget counts and which the heap's collector does not see: some hundred connections, each with the
+ * first bytes of a head in a receive buffer of 64 KB, took all of it, and the event loops waited for more instead of
+ * serving anybody.
  */
 final class HeapBuffers extends AbstractByteBufAllocator {
 
@@ -18,20 +20,10 @@ final class HeapBuffers extends AbstractByteBufAllocator {
         super(false);
     }
 
-    /** For reads from sockets, where Netty takes direct memory if it can. */
-    @Override
-    public ByteBuf ioBuffer() {
-        return heapBuffer();
-    }
-
+    /** To receive into; {@link ConnectionGate} copies what came and gives it back at once. */
     @Override
     public ByteBuf ioBuffer(int capacity) {
-        return heapBuffer(capacity);
-    }
-
-    @Override
-    public ByteBuf ioBuffer(int capacity, int most) {
-        return heapBuffer(capacity, most);
+        return PooledByteBufAllocator.DEFAULT.ioBuffer(capacity);
     }
 
     @Override
