@@ -49,6 +49,11 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
     private static final int SHORTEST_LINE = 4;
 
+    /** The heap that a request takes besides its head, until its body has ended. */
+    private static final int REQUEST_BYTES = 16 * 1024;
+
+    private static final String FORWARDED_FOR = "X-Forwarded-For";
+
     /**
      * The most bytes that are decoded at once. Whatever is kept of them keeps all: with Netty's 64 KB, a thousand
      * connections with the first byte of a second request would take 64 MB.
@@ -63,13 +68,24 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
     private volatile long lastSign = System.nanoTime();
 
-    /** When the unfinished head began; 0 for none. */
-    private volatile long headSince;
+    /** Since when the client has been owing the end of a head, or of a request that was answered; 0 if it owes none. */
+    private volatile long owingSince;
 
     /** When an answer was written to its end that the operating system has not taken yet; 0 for none. */
     private volatile long sendingSince;
 
+    /** The bytes of the unfinished head. */
     private int headBytes;
+
+    /** The heap of the latest request, while its body is received. */
+    private long requestBytes;
+
+    /** The heap of requests that wait for the answer to the one before, see {@link OneByOne}. */
+    private int waitingBytes;
+
+    /** What was last counted of the connection. */
+    private long counted;
+
     private boolean isReceivingBody;
 
     /** Whether a request came out of the bytes being decoded. */
@@ -130,36 +146,56 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         if (decoder != null) {
             // Line ends before a head are read, and nothing comes out.
             boolean isNothing = !hasDecoded && !wasBody && inFlight == 0;
-            if (decoder.isWithinHead() || !isReceivingBody && (decoder.hasUnread() || isNothing)) {
-                headTakes(hasDecoded || wasBody ? count : headBytes + count);
-            } else if (headSince != 0) {
-                headSince = 0;
-                headBytes = 0;
-                connections.headEnded(this);
+            boolean isHead = decoder.isWithinHead() || !isReceivingBody && (decoder.unread() > 0 || isNothing);
+            int bytes = !isHead ? 0 : hasDecoded || wasBody ? count : headBytes + count;
+            if (bytes < headBytes) {
+                owingSince = 0;
+            }
+            headBytes = bytes;
+            count();
+        }
+    }
+
+    /** Counts the heap that the connection takes and {@link Admission} does not count; that is none of most. */
+    private void count() {
+        RequestDecoder current = decoder;
+        if (current == null || !channel.isActive()) {
+            return;
+        }
+        long bytes = waitingBytes
+                + (long) BYTE_COST * headBytes
+                + RequestDecoder.LINE_BYTES * Math.min(RequestDecoder.MOST_LINES, headBytes / SHORTEST_LINE);
+        if (isReceivingBody) {
+            // Lines between the chunks, and trailers.
+            bytes += (long) BYTE_COST * current.unread() + current.trailerBytes();
+            if (inFlight == 0) {
+                // Answered, so its memory was given back.
+                bytes += requestBytes;
             }
         }
-    }
-
-    private void headTakes(int bytes) {
-        if (headSince == 0 || bytes < headBytes) {
-            headSince = lastSign;
+        if (bytes == 0) {
+            owingSince = 0;
+        } else if (owingSince == 0) {
+            owingSince = System.nanoTime();
         }
-        headBytes = bytes;
-        connections.headTakes(
-                this,
-                BYTE_COST * bytes
-                        + RequestDecoder.LINE_BYTES * Math.min(RequestDecoder.MOST_LINES, bytes / SHORTEST_LINE));
+        if (bytes != counted) {
+            counted = bytes;
+            connections.unfinishedTakes(this, bytes);
+        }
     }
 
-    /**
-     * Gives the heap of a decoder that has grown back, while there is no request of which it would have read a part.
-     */
+    /** @param bytes the heap of the requests of this connection that wait for the answer to the one before */
+    void waits(int bytes) {
+        waitingBytes = bytes;
+        count();
+    }
+
+    /** Gives the heap of a decoder that has grown back, while there is no request of which it has read only a part. */
     private void renewDecoder() {
         RequestDecoder old = decoder;
         if (old != null
                 && old.hasGrown()
                 && !old.isWithinHead()
-                && inFlight == 0
                 && !isReceivingBody
                 && !isBroken
                 && channel.isActive()) {
@@ -201,12 +237,12 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     }
 
     private boolean isOverdue(long now) {
-        long head = headSince;
+        long owing = owingSince;
         long sending = sendingSince;
         long silence = connections.silence().toNanos();
         return sending != 0 && now - sending > silence
                 || inFlight == 0
-                        && (head != 0 && now - head > connections.headTime().toNanos() || now - lastSign > silence);
+                        && (owing != 0 && now - owing > connections.headTime().toNanos() || now - lastSign > silence);
     }
 
     /**
@@ -236,6 +272,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         if (hosts.size() == 1 && !RequestCheck.isHost(hosts.getFirst())) {
             return "a Host that is not the name or address of a host, with or without a port";
         }
+        if (!request.uri().startsWith("/") && !request.uri().contains("://")) {
+            return "an address that is no path, which reaches no filter";
+        }
         if (!isOfHost(request.uri(), hosts)) {
             return "an address of another host than the header Host names";
         }
@@ -251,6 +290,14 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                         && request.protocolVersion().equals(HttpVersion.HTTP_1_1)
                 ? null
                 : "a Transfer-Encoding that is not chunked";
+    }
+
+    /** Quarkus fails on an empty address of a proxy, and the request would never be answered. */
+    private static void dropEmptyAddress(HttpHeaders headers) {
+        if (headers.getAll(FORWARDED_FOR).stream()
+                .anyMatch(value -> value.isBlank() || value.strip().startsWith(","))) {
+            headers.remove(FORWARDED_FOR);
+        }
     }
 
     /** Of an address with a host of its own, that host counts (RFC 9112, 3.2.2), but what follows reads the header. */
@@ -275,6 +322,8 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                     message instanceof HttpObject part && part.decoderResult().isFailure();
             if (message instanceof HttpRequest request) {
                 refuseAmbiguous(request);
+                dropEmptyAddress(request.headers());
+                requestBytes = REQUEST_BYTES + RequestMemory.bytes(request.uri(), request.headers());
                 hasDecoded = true;
                 isReceivingBody = true;
                 if (++inFlight == 1) {
@@ -285,7 +334,10 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 isReceivingBody = false;
             }
             context.fireChannelRead(message);
-            idle();
+            if (!isReceivingBody && decoder != null && decoder.hasGrown()) {
+                // Not from within the decoder.
+                channel.eventLoop().execute(ConnectionGate.this::renewDecoder);
+            }
         }
 
         @Override
@@ -321,14 +373,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
             if (inFlight > 0 && --inFlight == 0 && channel.isActive()) {
                 connections.ended(ConnectionGate.this);
             }
-            idle();
-        }
-
-        private void idle() {
-            if (decoder != null && decoder.hasGrown() && inFlight == 0 && !isReceivingBody) {
-                // Not from within the decoder.
-                channel.eventLoop().execute(ConnectionGate.this::renewDecoder);
-            }
+            count();
         }
     }
 }

@@ -14,11 +14,11 @@ import java.util.SequencedMap;
 import java.util.SequencedSet;
 
 /**
- * The open connections of clients. Bounded are their number, the heap that unfinished request heads and the ends of
- * unread answers take, and the time for which a connection may be silent. A new connection beyond the number closes the
- * one that has been without a request in flight for longest: it is idle, or its client sends a head slowly, while an
- * honest client sends its head at once. Requests in flight are bounded elsewhere, by {@link Admission}. There is no
- * limit per client address, which hundreds of clients may share.
+ * The open connections of clients. Bounded are their number, the heap that unfinished requests and the ends of unread
+ * answers take, and the time for which a connection may be silent. A new connection beyond the number closes the one
+ * that has been without a request in flight for longest: it is idle, or its client sends a head slowly, while an honest
+ * client sends its head at once. Requests in flight are bounded elsewhere, by {@link Admission}. There is no limit per
+ * client address, which hundreds of clients may share.
  */
 @Singleton
 @Unremovable
@@ -39,7 +39,7 @@ class Connections {
     static final int CLOSING = 16;
 
     private final int most;
-    private final long mostHeadBytes;
+    private final long mostUnfinishedBytes;
     private final long mostUnreadBytes;
     private final Duration headTime;
     private final Duration silence;
@@ -53,8 +53,12 @@ class Connections {
      */
     private final SequencedMap<ConnectionGate, Integer> sending = new LinkedHashMap<>();
 
-    /** The bytes of heap that the unfinished head of each connection takes, the oldest head first. */
-    private final SequencedMap<ConnectionGate, Integer> heads = new LinkedHashMap<>();
+    /**
+     * The heap that each connection takes for what its client has not finished, first the one that has been unfinished
+     * for longest: a head, trailers, the rest of a request that was answered before its end, or requests that wait for
+     * the answer to the one before.
+     */
+    private final SequencedMap<ConnectionGate, Long> unfinished = new LinkedHashMap<>();
 
     private volatile HttpServerOptions options = new HttpServerOptions();
     private int open;
@@ -62,20 +66,20 @@ class Connections {
     /** How many of the open connections were chosen to be closed, to make room for others, and are still open. */
     private int yielding;
 
-    private long headBytes;
+    private long unfinishedBytes;
     private long unreadBytes;
 
     @Inject
     Connections(HttpConfig config, SlowClients slow, Admission admission, MeterRegistry metrics) {
         this(mostOf(config), admission.heads(), admission.unreadAnswers(), slow.headTime(), config.silence());
         ResourceGauges.register(metrics, "connections", this::open, most);
-        ResourceGauges.register(metrics, "unfinished-head-bytes", this::headBytes, mostHeadBytes);
+        ResourceGauges.register(metrics, "unfinished-bytes", this::unfinishedBytes, mostUnfinishedBytes);
         ResourceGauges.register(metrics, "unread-answer-bytes", this::unreadBytes, mostUnreadBytes);
     }
 
-    Connections(int most, long mostHeadBytes, long mostUnreadBytes, Duration headTime, Duration silence) {
+    Connections(int most, long mostUnfinishedBytes, long mostUnreadBytes, Duration headTime, Duration silence) {
         this.most = most;
-        this.mostHeadBytes = mostHeadBytes;
+        this.mostUnfinishedBytes = mostUnfinishedBytes;
         this.mostUnreadBytes = mostUnreadBytes;
         this.headTime = headTime;
         this.silence = silence;
@@ -90,8 +94,8 @@ class Connections {
         return open;
     }
 
-    synchronized long headBytes() {
-        return headBytes;
+    synchronized long unfinishedBytes() {
+        return unfinishedBytes;
     }
 
     synchronized long unreadBytes() {
@@ -152,7 +156,7 @@ class Connections {
         open--;
         waiting.remove(gate);
         sent(gate);
-        headEnded(gate);
+        finished(gate);
     }
 
     /** A request is in flight, the first of its connection. */
@@ -194,33 +198,36 @@ class Connections {
     }
 
     /**
-     * The unfinished head of a connection has grown. If all unfinished heads take more than their share of the heap,
-     * connections with the oldest heads are closed: first other connections of the same event loop, as they close at
-     * once.
+     * What a client has not finished takes more or less. If all of it takes more than its share of the heap,
+     * connections are closed that have been unfinished for longest: first other connections of the same event loop, as
+     * they close at once.
      *
-     * @param bytes the heap that the head takes now
+     * @param bytes the heap that it takes now; 0 if it is finished
      */
-    void headTakes(ConnectionGate gate, int bytes) {
+    void unfinishedTakes(ConnectionGate gate, long bytes) {
         List<ConnectionGate> yield = new ArrayList<>();
         synchronized (this) {
-            Integer before = heads.put(gate, bytes);
-            headBytes += bytes - (before == null ? 0 : before);
-            while (headBytes > mostHeadBytes) {
-                ConnectionGate oldest = heads.keySet().stream()
+            if (bytes == 0) {
+                finished(gate);
+                return;
+            }
+            Long before = unfinished.put(gate, bytes);
+            unfinishedBytes += bytes - (before == null ? 0 : before);
+            while (unfinishedBytes > mostUnfinishedBytes) {
+                ConnectionGate oldest = unfinished.keySet().stream()
                         .filter(other -> other != gate && other.isBeside(gate))
                         .findFirst()
-                        .orElse(heads.firstEntry().getKey());
-                headEnded(oldest);
+                        .orElse(unfinished.firstEntry().getKey());
+                finished(oldest);
                 yield.add(oldest);
             }
         }
         yield.forEach(ConnectionGate::close);
     }
 
-    /** The head of a connection is complete. */
-    synchronized void headEnded(ConnectionGate gate) {
-        Integer bytes = heads.remove(gate);
-        headBytes -= bytes == null ? 0 : bytes;
+    private synchronized void finished(ConnectionGate gate) {
+        Long bytes = unfinished.remove(gate);
+        unfinishedBytes -= bytes == null ? 0 : bytes;
     }
 
     /**

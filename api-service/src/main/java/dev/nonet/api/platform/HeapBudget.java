@@ -21,7 +21,7 @@ import java.lang.management.ManagementFactory;
  * @param parts of answers being built, given back before waiting for a client; at least one. Pictures of pages and
  *     short books are made as such a part
  * @param large what is made for seconds: long books, and pages of dead letters
- * @param heads unfinished heads of requests
+ * @param heads unfinished heads of requests, and whatever else clients have not finished
  * @param requests how many may be in flight, also of clients that have gone. Each takes 22 KB, the stack of its thread
  *     and what the server holds of it, and up to 5 KB of its head. This is not in the sum: if all are in flight, most
  *     of them wait, and hold little else.

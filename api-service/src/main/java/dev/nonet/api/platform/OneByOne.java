@@ -4,22 +4,20 @@ import io.netty.buffer.ByteBufHolder;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
-import java.util.Map;
 import java.util.Queue;
 
 /**
  * Hands on one request of a connection at a time: the next when the operating system has taken the response before.
  * Otherwise all responses to pipelined requests of a client that does not read wait in the write queue of its
  * connection: 1,500 connections with a dozen {@code GET} of the OpenAPI document each ended the process, without any
- * key. A connection with more than a few requests waiting is closed, or with more than some kilobytes of them, which no
- * budget counts; none of the usual clients pipelines requests.
+ * key. A connection with more than a few requests waiting is closed, or with more than some kilobytes of them; none of
+ * the usual clients pipelines requests.
  */
 final class OneByOne extends ChannelDuplexHandler {
 
@@ -29,7 +27,7 @@ final class OneByOne extends ChannelDuplexHandler {
     private static final int MOST_WAITING = 8;
 
     /** The heap that they may take. */
-    private static final int MOST_BYTES = 8 * 1024;
+    private static final int MOST_BYTES = 16 * 1024;
 
     private final Queue<Object> waiting = new ArrayDeque<>();
     private int waitingBytes;
@@ -47,8 +45,8 @@ final class OneByOne extends ChannelDuplexHandler {
         } else if (waiting.isEmpty() && !(isAnswering && message instanceof HttpRequest)) {
             handOn(context, message);
         } else if (waiting.size() < MOST_WAITING && waitingBytes + bytes(message) <= MOST_BYTES) {
-            waitingBytes += bytes(message);
             waiting.add(message);
+            waits(context, bytes(message));
         } else {
             isClosed = true;
             ReferenceCountUtil.release(message);
@@ -61,24 +59,22 @@ final class OneByOne extends ChannelDuplexHandler {
     private static int bytes(Object message) {
         int bytes = 0;
         if (message instanceof HttpRequest request) {
-            bytes += request.uri().length() + bytes(request.headers());
+            bytes += (int) RequestMemory.bytes(request.uri(), request.headers());
         }
         if (message instanceof LastHttpContent last) {
-            bytes += bytes(last.trailingHeaders());
+            bytes += (int) RequestMemory.bytes("", last.trailingHeaders());
         }
         return message instanceof ByteBufHolder holder
                 ? bytes + holder.content().readableBytes()
                 : bytes;
     }
 
-    private static int bytes(HttpHeaders headers) {
-        int bytes = 0;
-        for (Map.Entry<String, String> line : headers) {
-            bytes += RequestDecoder.LINE_BYTES
-                    + line.getKey().length()
-                    + line.getValue().length();
+    private void waits(ChannelHandlerContext context, int more) {
+        waitingBytes += more;
+        ConnectionGate gate = context.pipeline().get(ConnectionGate.class);
+        if (gate != null) {
+            gate.waits(waitingBytes);
         }
-        return bytes;
     }
 
     private void handOn(ChannelHandlerContext context, Object message) {
@@ -111,7 +107,7 @@ final class OneByOne extends ChannelDuplexHandler {
         context.executor().execute(() -> {
             while (!waiting.isEmpty() && !(isAnswering && waiting.peek() instanceof HttpRequest)) {
                 Object next = waiting.remove();
-                waitingBytes -= bytes(next);
+                waits(context, -bytes(next));
                 handOn(context, next);
             }
             context.fireChannelReadComplete();

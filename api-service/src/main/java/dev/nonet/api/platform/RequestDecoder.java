@@ -30,44 +30,42 @@ final class RequestDecoder extends HttpRequestDecoder {
     /** The heap that the objects of a header line take, besides its characters. */
     static final int LINE_BYTES = 200;
 
+    /** The heap that a character of a line takes: it is held as it came, and as text. */
+    static final int CHARACTER_BYTES = 3;
+
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT");
 
     private static final String OTHER = "OTHER";
 
-    private static final HttpHeadersFactory TRAILERS = new HttpHeadersFactory() {
-        @Override
-        public HttpHeaders newHeaders() {
-            return new LineCount().headers();
-        }
-
-        @Override
-        public HttpHeaders newEmptyHeaders() {
-            return newHeaders();
-        }
-    };
-
     /** Most lines are shorter. */
     private static final int USUAL_LINE = 1024;
 
+    private final Trailers trailers;
     private LineCount head = new LineCount();
     private boolean isWithinHead;
 
     private boolean hasGrown;
 
     RequestDecoder(HttpServerOptions options) {
+        this(options, new Trailers());
+    }
+
+    private RequestDecoder(HttpServerOptions options, Trailers trailers) {
         super(new HttpDecoderConfig()
                 .setMaxInitialLineLength(options.getMaxInitialLineLength())
                 .setMaxHeaderSize(options.getMaxHeaderSize())
                 .setMaxChunkSize(options.getMaxChunkSize())
                 .setInitialBufferSize(options.getDecoderInitialBufferSize())
-                .setTrailersFactory(TRAILERS));
+                .setTrailersFactory(trailers));
+        this.trailers = trailers;
     }
 
     /** Counts the lines of a head or of trailers, until all have come: the server itself sets some later. */
     private static final class LineCount {
 
         private int lines;
+        private int characters;
         private boolean isOver;
 
         HttpHeaders headers() {
@@ -75,9 +73,32 @@ final class RequestDecoder extends HttpRequestDecoder {
                 if (!isOver && ++lines > MOST_LINES) {
                     throw new TooLongHttpHeaderException("The head has more than " + MOST_LINES + " lines");
                 }
+                characters += name.length() + value.length();
                 HttpUtils.validateHeader(name, value);
             });
         }
+    }
+
+    /** The trailers of the request whose body is being received. */
+    private static final class Trailers implements HttpHeadersFactory {
+
+        private LineCount count = new LineCount();
+
+        @Override
+        public HttpHeaders newHeaders() {
+            count = new LineCount();
+            return count.headers();
+        }
+
+        @Override
+        public HttpHeaders newEmptyHeaders() {
+            return newHeaders();
+        }
+    }
+
+    /** The heap that the trailers take that have come of an unfinished body. */
+    int trailerBytes() {
+        return LINE_BYTES * trailers.count.lines + CHARACTER_BYTES * trailers.count.characters;
     }
 
     /**
@@ -88,9 +109,9 @@ final class RequestDecoder extends HttpRequestDecoder {
         return hasGrown;
     }
 
-    /** Whether bytes have come that are no whole line yet. */
-    boolean hasUnread() {
-        return actualReadableBytes() > 0;
+    /** How many bytes have come that are no whole line yet. */
+    int unread() {
+        return actualReadableBytes();
     }
 
     /** Whether a request line has come, and its head has not ended yet. */
@@ -115,6 +136,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     protected HttpMessage createMessage(String[] requestLine) {
         isWithinHead = true;
         head = new LineCount();
+        trailers.count = new LineCount();
         HttpMethod method = HttpMethod.valueOf(METHODS.contains(requestLine[0]) ? requestLine[0] : OTHER);
         return new DefaultHttpRequest(HttpVersion.valueOf(requestLine[2]), method, requestLine[1], head.headers());
     }

@@ -8,9 +8,6 @@ import java.util.Map;
 @ApplicationScoped
 public class RequestMemory {
 
-    /** The heap that a character of a head takes: it is held as it came, and as text. */
-    private static final int CHARACTER_BYTES = 3;
-
     /**
      * The heap that a field of the query, a cookie or a value of a list takes besides its characters, once it is read.
      */
@@ -37,16 +34,20 @@ public class RequestMemory {
 
     /** The heap that the head of a request takes. */
     static long bytes(HttpServerRequest request) {
-        String address = request.uri();
+        return bytes(request.uri(), request.headers());
+    }
+
+    /** As {@link #bytes(HttpServerRequest)}. */
+    static long bytes(String address, Iterable<Map.Entry<String, String>> headers) {
         long characters = address.length();
         long lines = 0;
         long parts = parts(address);
-        for (Map.Entry<String, String> header : request.headers()) {
+        for (Map.Entry<String, String> header : headers) {
             characters += header.getKey().length() + header.getValue().length();
             parts += parts(header.getValue());
             lines++;
         }
-        return CHARACTER_BYTES * characters
+        return RequestDecoder.CHARACTER_BYTES * characters
                 + RequestDecoder.LINE_BYTES * lines
                 + PART_BYTES * Math.max(0, parts - USUAL_PARTS);
     }

@@ -22,6 +22,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Connections without a network. */
 class ConnectionGateTest {
@@ -76,7 +78,7 @@ class ConnectionGateTest {
     void theOldestUnfinishedHeadsYieldWhenAllTakeTooMuch() throws Exception {
         for (int i = 0; i < 40; i++) {
             send(open(), unfinished(5_000));
-            assertThat(connections.headBytes()).isBetween(1L, MIB);
+            assertThat(connections.unfinishedBytes()).isBetween(1L, MIB);
         }
         settle();
 
@@ -88,7 +90,7 @@ class ConnectionGateTest {
         assertThat(honest.<HttpRequest>readInbound().decoderResult().isSuccess())
                 .isTrue();
         opened.forEach(EmbeddedChannel::close);
-        assertThat(connections.headBytes()).isZero();
+        assertThat(connections.unfinishedBytes()).isZero();
         assertThat(connections.open()).isZero();
     }
 
@@ -96,20 +98,20 @@ class ConnectionGateTest {
     void countsAnUnfinishedHeadBehindACompleteRequest() throws Exception {
         EmbeddedChannel channel = open();
         send(channel, GET + unfinished(5_000));
-        assertThat(connections.headBytes()).isGreaterThan(10_000);
+        assertThat(connections.unfinishedBytes()).isGreaterThan(10_000);
 
         send(channel, "\r\n");
-        assertThat(connections.headBytes()).isZero();
+        assertThat(connections.unfinishedBytes()).isZero();
     }
 
     @Test
     void countsAHeadOfWhichNotEvenTheFirstLineIsComplete() throws Exception {
         EmbeddedChannel channel = open();
         send(channel, "GET /" + "a".repeat(3_000));
-        assertThat(connections.headBytes()).isGreaterThan(6_000);
+        assertThat(connections.unfinishedBytes()).isGreaterThan(6_000);
 
         send(channel, " HTTP/1.1\r\nHost: a\r\n\r\n");
-        assertThat(connections.headBytes()).isZero();
+        assertThat(connections.unfinishedBytes()).isZero();
     }
 
     @Test
@@ -117,18 +119,93 @@ class ConnectionGateTest {
         EmbeddedChannel channel = open();
         send(channel, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n1");
         send(channel, "23G");
-        assertThat(connections.headBytes()).isPositive();
+        assertThat(connections.unfinishedBytes()).isPositive();
         send(channel, "ET / HTTP/1.1\r\nHost: a\r\n\r\n");
-        assertThat(connections.headBytes()).isZero();
+        assertThat(connections.unfinishedBytes()).isZero();
+    }
+
+    @Test
+    void countsTrailers() throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n");
+        assertThat(connections.unfinishedBytes()).isZero();
+        send(channel, "0\r\n" + "a: b\r\n".repeat(100));
+        assertThat(connections.unfinishedBytes()).isGreaterThan(20_000);
+        send(channel, "c: " + "d".repeat(5_000));
+        assertThat(connections.unfinishedBytes()).isGreaterThan(40_000);
+        send(channel, "\r\n\r\n");
+        assertThat(connections.unfinishedBytes()).isZero();
+    }
+
+    /** Its memory was given back with the answer. */
+    @Test
+    void countsARequestThatWasAnsweredBeforeItsEnd() throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n" + "a: b\r\n".repeat(100) + "\r\n1");
+        assertThat(connections.unfinishedBytes()).isZero();
+        answer(channel, HttpResponseStatus.OK);
+        assertThat(connections.unfinishedBytes()).isGreaterThan(35_000);
+        send(channel, "2");
+        assertThat(connections.unfinishedBytes()).isGreaterThan(35_000);
+        send(channel, "3");
+        assertThat(connections.unfinishedBytes()).isZero();
+    }
+
+    @Test
+    void theOldestOfThoseYieldWhenAllTakeTooMuch() throws Exception {
+        for (int i = 0; i < 45; i++) {
+            EmbeddedChannel channel = open();
+            send(channel, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n" + "a: b\r\n".repeat(100) + "\r\n1");
+            answer(channel, HttpResponseStatus.OK);
+            assertThat(connections.unfinishedBytes()).isBetween(1L, MIB);
+        }
+        settle();
+        assertThat(opened.subList(0, 15)).noneMatch(EmbeddedChannel::isOpen);
+        assertThat(opened.subList(25, 45)).allMatch(EmbeddedChannel::isOpen);
+        opened.forEach(EmbeddedChannel::close);
+        assertThat(connections.unfinishedBytes()).isZero();
+    }
+
+    @Test
+    void nothingIsCountedOfAClosedConnection() throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n1");
+        channel.write(new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1, HttpResponseStatus.OK, Unpooled.wrappedBuffer(new byte[100])));
+        channel.close();
+        assertThat(connections.unfinishedBytes()).isZero();
+        assertThat(connections.unreadBytes()).isZero();
+    }
+
+    @Test
+    void countsRequestsThatWaitForTheAnswerBefore() throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, GET);
+        channel.pipeline().addLast(new OneByOne());
+        send(channel, GET);
+        assertThat(connections.unfinishedBytes()).isPositive();
+        channel.writeOutbound(new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK));
+        channel.runPendingTasks();
+        assertThat(connections.unfinishedBytes()).isZero();
+    }
+
+    /** Filters do not see them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"POST *", "OPTIONS *", "GET x", "CONNECT a:1"})
+    void refusesAddressesThatAreNoPaths(String begin) throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, begin + " HTTP/1.1\r\nHost: a\r\n\r\n");
+        assertThat(channel.<HttpRequest>readInbound().decoderResult().isFailure())
+                .isTrue();
     }
 
     @Test
     void countsLineEndsBeforeAHead() throws Exception {
         EmbeddedChannel channel = open();
         send(channel, "\r\n");
-        assertThat(connections.headBytes()).isPositive();
+        assertThat(connections.unfinishedBytes()).isPositive();
         send(channel, GET);
-        assertThat(connections.headBytes()).isZero();
+        assertThat(connections.unfinishedBytes()).isZero();
     }
 
     @Test
@@ -162,7 +239,7 @@ class ConnectionGateTest {
         channel.writeInbound(received);
 
         assertThat(received.refCnt()).isZero();
-        assertThat(connections.headBytes()).isPositive();
+        assertThat(connections.unfinishedBytes()).isPositive();
         int bytes = 0;
         for (Object part = channel.readInbound(); part != null; part = channel.readInbound()) {
             if (part instanceof HttpContent content) {
@@ -194,12 +271,12 @@ class ConnectionGateTest {
         send(channel, "23" + "GET /unfini");
         settle();
         assertThat(channel.pipeline().get("httpDecoder")).isNotSameAs(first);
-        assertThat(connections.headBytes()).isPositive();
+        assertThat(connections.unfinishedBytes()).isPositive();
 
         channel.inboundMessages().clear();
         send(channel, "shed HTTP/1.1\r\nHost: a\r\n\r\n");
         assertThat(channel.<HttpRequest>readInbound().uri()).isEqualTo("/unfinished");
-        assertThat(connections.headBytes()).isZero();
+        assertThat(connections.unfinishedBytes()).isZero();
     }
 
     @Test

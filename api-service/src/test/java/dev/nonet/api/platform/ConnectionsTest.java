@@ -156,7 +156,7 @@ class ConnectionsTest extends ServiceTest {
             }
         }
         assertThat(held("connections")).isBetween(10.0, 0.0 + MOST + Connections.CLOSING + ACCEPTED_AT_ONCE);
-        assertThat(held("unfinished-head-bytes")).isPositive();
+        assertThat(held("unfinished-bytes")).isPositive();
         given().post(Client.JOBS + "/" + job + "/cancel").then().statusCode(200);
         assertThat(waiting.status()).isEqualTo(200);
     }
