@@ -8,7 +8,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.net.URI;
 import java.util.List;
 import org.jboss.resteasy.reactive.RestResponse.StatusCode;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
@@ -80,7 +79,7 @@ public final class ConsoleFilters {
             response.getHeaders().putSingle("HX-Redirect", way);
         } else {
             response.setStatus(StatusCode.SEE_OTHER);
-            response.getHeaders().putSingle(HttpHeaders.LOCATION, URI.create(way));
+            response.getHeaders().putSingle(HttpHeaders.LOCATION, way);
         }
     }
 

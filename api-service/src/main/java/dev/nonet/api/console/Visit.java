@@ -233,7 +233,7 @@ public class Visit {
     /** Gives a browser whose session has ended another one: forms with the token of the ended session are refused. */
     void leaveEndedSession() {
         Sessions.Session session = caller.session();
-        if (session != null && !sessions.isOpen(session, shareOrNobody(), false)) {
+        if (session != null && !sessions.isOpen(session, caller.shareOrVisit(), false)) {
             forgetSession();
             open(sessions.anonymous());
         }
@@ -243,7 +243,7 @@ public class Visit {
     void endSession() {
         Sessions.Session session = caller.session();
         if (session != null && session.isSignedIn()) {
-            sessions.end(session, shareOrNobody());
+            sessions.end(session, caller.shareOrVisit());
             forgetSession();
         }
     }
@@ -305,7 +305,7 @@ public class Visit {
      * {@link #page(Supplier)}.
      */
     RestResponse<Answer> longPage(Supplier<@Nullable TemplateInstance> page) {
-        return page(200, reservations.longPage(shareOrNobody()), () -> "", nothing -> page.get());
+        return page(200, reservations.longPage(caller.shareOrVisit()), () -> "", nothing -> page.get());
     }
 
     /**
@@ -318,12 +318,7 @@ public class Visit {
     }
 
     <T> RestResponse<Answer> page(int status, Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
-        return page(status, reservations.page(shareOrNobody()), read, page);
-    }
-
-    /** Whose share of memory and turns a visit takes; nobody's if its visitor has not signed in. */
-    private String shareOrNobody() {
-        return caller.isKnown() ? caller.share() : "";
+        return page(status, reservations.page(caller.shareOrVisit()), read, page);
     }
 
     private static <T> RestResponse<Answer> page(

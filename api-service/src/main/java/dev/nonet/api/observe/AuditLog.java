@@ -1,5 +1,6 @@
 package dev.nonet.api.observe;
 
+import dev.nonet.api.platform.ClientAddress;
 import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.LoggedAddress;
 import dev.nonet.api.platform.TenantLog;
@@ -77,9 +78,7 @@ public final class AuditLog {
             response.getStatus(),
             caller.isKnown() ? caller.tenant() : NOBODY,
             caller.credential().isEmpty() ? NOBODY : caller.credential(),
-            routing.request().remoteAddress() == null
-                    ? NOBODY
-                    : routing.request().remoteAddress().hostAddress(),
+            ClientAddress.of(routing.request()),
             request.getProperty(RequestIds.REQUEST),
             (note.subject().isEmpty() ? "" : " subject=" + note.subject())
                     + (note.action().isEmpty() ? "" : " " + note.action())

@@ -28,6 +28,9 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
     /** As {@link #UNIDENTIFIED}, if their keys are known to exist: those who guess keys must not shut them out. */
     static final String KNOWN_KEYS = "? known";
 
+    /** Whose share requests for open pages take that have the cookie of a session with a key that is not known. */
+    static final String FORMER = "? sessions";
+
     /** As {@link #UNIDENTIFIED}, while tokens of an issuer are verified, which may be slow or out of reach. */
     static final String TOKENS = "? tokens";
 
@@ -51,9 +54,12 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
         return tenant + " administration";
     }
 
-    /** Whose share requests take while it is asked whether their sessions were ended; then they count as calls. */
+    /**
+     * Whose share requests take while it is asked whether their sessions were ended; then they count as calls. The
+     * sessions of those who administer have one of their own, so that nobody shuts them out with a lesser key.
+     */
     String sessions() {
-        return tenant + " sessions";
+        return (scopes.contains(Scope.ADMIN) ? administration() : tenant) + " sessions";
     }
 
     /**

@@ -24,6 +24,9 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
     /** {@code last_used_at} is updated at most this often, so that authenticating a request rarely writes. */
     private static final Duration LAST_USED_PRECISION = Duration.ofMinutes(1);
 
+    /** How many revoked keys of a tenant are shown: the newest, until they are deleted. */
+    static final int REVOKED_KEPT = 1_000;
+
     private final TimeOrderedIds ids;
     private final ClientTransactions transactions;
     private final AuthConfig config;
@@ -79,6 +82,7 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
         if (count("tenant = ?1 and revokedAt is null", tenant) >= config.maxKeys()) {
             throw Problem.conflict("too-many-keys", "The tenant has " + config.maxKeys() + " keys; revoke one first");
         }
+        forgetRevoked(tenant);
         ApiKey key = new ApiKey();
         key.id = ids.next();
         key.tenant = tenant;
@@ -88,6 +92,19 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
         key.createdAt = Instant.now().truncatedTo(ChronoUnit.MICROS);
         persist(key);
         return key;
+    }
+
+    /** Somebody who makes and revokes keys for days would otherwise fill the table, which each of these calls reads. */
+    private void forgetRevoked(String tenant) {
+        getEntityManager()
+                .createNativeQuery("""
+                        DELETE FROM api_key WHERE id IN (
+                            SELECT id FROM api_key WHERE tenant = :tenant AND revoked_at IS NOT NULL
+                            ORDER BY id DESC OFFSET :kept)
+                        """)
+                .setParameter("tenant", tenant)
+                .setParameter("kept", REVOKED_KEPT)
+                .executeUpdate();
     }
 
     /**

@@ -1,9 +1,9 @@
 package dev.nonet.api.tenant;
 
 import dev.nonet.api.platform.Credentials;
-import dev.nonet.api.platform.Head;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.RequestPlace;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Priorities;
@@ -39,7 +39,7 @@ public class Authentication {
     private final RequestRateLimits rates;
     private final Caller caller;
     private final Sessions sessions;
-    private final Head head;
+    private final RequestPlace place;
 
     Authentication(
             AuthConfig config,
@@ -48,8 +48,8 @@ public class Authentication {
             RequestRateLimits rates,
             Caller caller,
             Sessions sessions,
-            Head head) {
-        this.head = head;
+            RequestPlace place) {
+        this.place = place;
         this.config = config;
         this.keys = keys;
         this.oidc = oidc;
@@ -69,15 +69,17 @@ public class Authentication {
         boolean isSafe = isSafe(request);
         Sessions.Session session = isConsole || isSafe ? sessions.sent(routing).orElse(null) : null;
         if (resource.getResourceMethod().isAnnotationPresent(Open.class)) {
-            head.admit(Access.STRANGERS);
+            String share = session == null ? Access.STRANGERS : sessions.shareOfVisit(session);
+            place.take(share);
+            caller.setVisit(share);
             // A page that is open to everybody is shown during an outage too: the database is not asked for it.
-            if (session != null && (isSafe || sessions.isOpen(session, Access.STRANGERS, false))) {
+            if (session != null && (isSafe || sessions.isOpen(session, share, false))) {
                 caller.setSession(session);
             }
             return;
         }
         if (config.mode() == AuthConfig.Mode.LOCAL) {
-            head.admit(Access.LOCAL);
+            place.take(Access.LOCAL);
             if (session != null && sessions.isOpen(session, Access.LOCAL, false)) {
                 caller.setSession(session);
             }
@@ -98,7 +100,7 @@ public class Authentication {
         caller.setAccess(access, share);
         Credentials.accepted(routing, anew -> accepted.holds().test(share, anew));
         rates.count(access.tenant(), isAdministration);
-        head.admit(share);
+        place.take(share);
         if (used != null) {
             caller.setSession(used);
         }

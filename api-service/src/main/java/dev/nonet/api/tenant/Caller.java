@@ -14,6 +14,7 @@ public class Caller {
     private Sessions.@Nullable Session session;
     private String credential = "";
     private String share = "";
+    private String visit = Access.STRANGERS;
 
     Caller(AuthConfig config) {
         this.config = config;
@@ -49,6 +50,11 @@ public class Caller {
         return share;
     }
 
+    /** As {@link #share}; on an open page, that of its {@linkplain #setVisit visitor}. */
+    public String shareOrVisit() {
+        return share.isEmpty() ? visit : share;
+    }
+
     /** Whether the caller is the operator of the service; always true in mode {@code local}. */
     public boolean isOperator() {
         return config.mode() == AuthConfig.Mode.LOCAL || tenant().equals(config.operator());
@@ -78,6 +84,11 @@ public class Caller {
     void setAccess(Access access, String share) {
         this.access = access;
         this.share = share;
+    }
+
+    /** @param visit whose share a request for an open page takes */
+    void setVisit(String visit) {
+        this.visit = visit;
     }
 
     /** The browser session; null if the request has no session cookie. */

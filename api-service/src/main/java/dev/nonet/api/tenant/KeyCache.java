@@ -86,6 +86,12 @@ class KeyCache {
         }
     }
 
+    /** As {@link #access}, if it is cached and valid. */
+    Optional<Access> known(String hash) {
+        CompletableFuture<Optional<Access>> kept = known.getIfPresent(hash);
+        return kept == null ? Optional.empty() : kept.getNow(Optional.empty());
+    }
+
     private Optional<Access> lookUp(String share, String hash, String address) {
         TokenBucket bucket = bucket(network(address));
         Duration wait = take(bucket);

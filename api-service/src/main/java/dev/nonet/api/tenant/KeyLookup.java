@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.ClientAddress;
 import dev.nonet.api.platform.CredentialWatch;
 import dev.nonet.api.platform.RequestMemory;
 import io.vertx.core.http.HttpServerRequest;
@@ -42,9 +43,14 @@ class KeyLookup {
         return configured
                 .byHash(hash)
                 .or(() -> KeyFormat.isKey(key)
-                        ? created.access(
-                                hash, request.remoteAddress().hostAddress(), share -> memory.take(share, request))
+                        ? created.access(hash, ClientAddress.of(request), share -> memory.take(share, request))
                         : Optional.empty());
+    }
+
+    /** As {@link #access}, as far as it is known without asking the database. */
+    Optional<Access> known(String key) {
+        String hash = KeyFormat.hash(key);
+        return configured.byHash(hash).or(() -> created.known(hash));
     }
 
     /**

@@ -154,6 +154,17 @@ public class Sessions {
     }
 
     /**
+     * Whose share a request for an open page takes, whose key is not looked up: that of the sessions of its tenant, if
+     * that is known, so that the cookies of one tenant's sessions, or of those whose key was revoked, shut out nobody
+     * who signs in.
+     */
+    String shareOfVisit(Session session) {
+        return session.isSignedIn()
+                ? keys.known(session.token()).map(Access::sessions).orElse(Access.FORMER)
+                : Access.STRANGERS;
+    }
+
+    /**
      * Whether a session has neither expired nor been ended. Blocking, now and then.
      *
      * @param share of whoever has the session, whose key is valid

@@ -20,6 +20,7 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -92,6 +93,37 @@ class StolenKeyTest extends ServiceTest {
                     .statusCode(303);
             as(stolen).get(Client.JOBS).then().statusCode(401);
         });
+    }
+
+    @Test
+    void itsSessionsKeepNoAdministratorOut() throws Exception {
+        String admin = TokenMode.key("crowded-sessions", "\"admin\"");
+        whileAllIsTaken(
+                "crowded-sessions sessions",
+                () -> assertThat(keysPage(admin).statusCode()).isEqualTo(200));
+    }
+
+    @Test
+    void sessionsWhoseKeyWasRevokedKeepNobodyFromSigningIn() throws Exception {
+        String admin = TokenMode.key("crowded-door", "\"admin\"");
+        String stolen = TokenMode.key("crowded-door", "\"jobs:read\"");
+        String id = newestKey("crowded-door");
+        Response page = browser().get("/console/sign-in");
+        Map<String, String> former = form(page.cookies(), page)
+                .formParam("key", stolen)
+                .post("/console/sign-in")
+                .cookies();
+        as(admin).delete(KEYS + "/" + id).then().statusCode(204);
+        whileAllIsTaken("? sessions", () -> {
+            browser().cookies(former).get("/console/sign-in").then().statusCode(429);
+            assertThat(keysPage(admin).statusCode()).isEqualTo(200);
+        });
+    }
+
+    private static Response keysPage(String key) {
+        Response page = browser().get("/console/sign-in");
+        Response signedIn = form(page.cookies(), page).formParam("key", key).post("/console/sign-in");
+        return browser().cookies(signedIn.cookies()).get("/console/keys");
     }
 
     /** With all that requests of a tenant may hold taken, and the turns of its changes. */

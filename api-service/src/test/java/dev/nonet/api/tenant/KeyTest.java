@@ -40,7 +40,7 @@ class KeyTest extends ServiceTest {
         JsonPath key = made.jsonPath();
         String secret = key.getString("key");
         UUID id = UUID.fromString(key.getString("id"));
-        assertThat(made.header("Location")).endsWith(KeyResource.PATH + "/" + id);
+        assertThat(made.header("Location")).isEqualTo(KeyResource.PATH + "/" + id);
         assertThat(secret).matches("nonet_[A-Za-z0-9_-]{43}");
         assertThat(key.getString("tenant")).isEqualTo("acme");
         String listed = as(ACME).get(KeyResource.PATH).asString();
@@ -66,6 +66,41 @@ class KeyTest extends ServiceTest {
         as(ACME).delete(KeyResource.PATH + "/" + id).then().statusCode(204);
         assertThat(as(ACME).get(KeyResource.PATH).jsonPath().getString("items[0].revokedAt"))
                 .isNotNull();
+    }
+
+    @Test
+    void keepsTheNewestOfTheRevokedKeysOnly() {
+        Database.update(backends, """
+                INSERT INTO api_key (id, tenant, name, hash, scopes, created_at, revoked_at)
+                SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'minting', 'old', 'hash ' || i,
+                       'admin', now(), now()
+                FROM generate_series(1, %d) i
+                """.formatted(ApiKeys.REVOKED_KEPT + 5));
+
+        String key = TokenMode.key("minting", "\"admin\"");
+
+        assertThat(Database.number(
+                        backends,
+                        "SELECT count(*) FROM api_key WHERE tenant = 'minting' AND revoked_at IS NOT NULL"
+                                + " AND hash NOT IN ('hash 1', 'hash 2', 'hash 3', 'hash 4', 'hash 5')"))
+                .isEqualTo(ApiKeys.REVOKED_KEPT);
+        assertThat(Database.number(
+                        backends, "SELECT count(*) FROM api_key WHERE tenant = 'minting' AND revoked_at IS NOT NULL"))
+                .isEqualTo(ApiKeys.REVOKED_KEPT);
+        as(key).get(KeyResource.PATH).then().statusCode(200);
+    }
+
+    /** Trusted proxies may name no address, or pass on what a client said of itself. */
+    @ParameterizedTest
+    @ValueSource(strings = {"unknown", "_hidden", "[2606::1]:9", "\"[2606::1]\"", "", "1.2.3.4, unknown"})
+    void aProxyNeedNotNameAnAddress(String forwarded) {
+        String key = TokenMode.key("nameless" + Integer.toHexString(forwarded.hashCode()), "\"jobs:read\"");
+        as(key).header("X-Forwarded-For", forwarded).get(Client.JOBS).then().statusCode(200);
+        as("nonet_" + "A".repeat(43))
+                .header("X-Forwarded-For", forwarded)
+                .get(Client.JOBS)
+                .then()
+                .statusCode(401);
     }
 
     @Test

@@ -58,7 +58,7 @@ class EndpointTest extends ServiceTest {
         String endpoint = created.path("id");
         String first = created.path("secret");
         assertThat(first).startsWith("whsec_");
-        assertThat(created.header("Location")).endsWith(EndpointResource.PATH + "/" + endpoint);
+        assertThat(created.header("Location")).isEqualTo(EndpointResource.PATH + "/" + endpoint);
         awaitDelivered(submit("/signed", ""));
         assertSignedBy(client.calls().getFirst(), first);
 

@@ -5,26 +5,26 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.RequestScoped;
 import org.jspecify.annotations.Nullable;
 
-/** The {@linkplain RequestMemory memory} of the current request, until it has ended. */
+/** The place of the current request among those in flight, with its {@linkplain RequestMemory memory}. */
 @RequestScoped
-public class Head {
+public class RequestPlace {
 
     private final RequestMemory memory;
     private final RoutingContext routing;
     private @Nullable Lent taken;
 
-    Head(RequestMemory memory, RoutingContext routing) {
+    RequestPlace(RequestMemory memory, RoutingContext routing) {
         this.memory = memory;
         this.routing = routing;
     }
 
     /**
-     * Takes memory for the request, once it is known whose it is. Does not wait.
+     * Takes the place until the request has ended, once it is known whose it is. Does not wait.
      *
-     * @param share whose share of it the request takes
+     * @param share whose share of places and memory the request takes
      * @throws ProblemException 429 if too many are in flight, or too many long ones wait
      */
-    public void admit(String share) {
+    public void take(String share) {
         taken = memory.take(share, routing.request());
     }
 
