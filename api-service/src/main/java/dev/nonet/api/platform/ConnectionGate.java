@@ -58,7 +58,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
      * The most bytes that are decoded at once. Whatever is kept of them keeps all: with Netty's 64 KB, a thousand
      * connections with the first byte of a second request would take 64 MB.
      */
-    private static final int PIECE = 4 * 1024;
+    private static final int PIECE = 8 * 1024;
 
     private final Connections connections;
     private final Channel channel;
@@ -166,8 +166,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 + (long) BYTE_COST * headBytes
                 + RequestDecoder.LINE_BYTES * Math.min(RequestDecoder.MOST_LINES, headBytes / SHORTEST_LINE);
         if (isReceivingBody) {
-            // Lines between the chunks, and trailers.
-            bytes += (long) BYTE_COST * current.unread() + current.trailerBytes();
+            // Lines between the chunks, which keep their piece, and trailers.
+            int unread = current.unread();
+            bytes += current.trailerBytes() + (unread == 0 ? 0 : PIECE + (long) BYTE_COST * unread);
             if (inFlight == 0) {
                 // Answered, so its memory was given back.
                 bytes += requestBytes;

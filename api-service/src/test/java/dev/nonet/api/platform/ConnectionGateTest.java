@@ -245,7 +245,7 @@ class ConnectionGateTest {
             if (part instanceof HttpContent content) {
                 bytes += content.content().readableBytes();
                 assertThat(content.content().isDirect()).isFalse();
-                assertThat(content.content().unwrap().capacity()).isLessThanOrEqualTo(4 * 1024);
+                assertThat(content.content().unwrap().capacity()).isLessThanOrEqualTo(8 * 1024);
             }
         }
         assertThat(bytes).isEqualTo(50_000);
