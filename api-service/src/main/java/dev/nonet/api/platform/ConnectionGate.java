@@ -10,17 +10,11 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
-import io.netty.handler.codec.DecoderResult;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
-import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +22,23 @@ import org.jspecify.annotations.Nullable;
  * requests come out.
  *
  * <pre>
- *   socket → this → decoder (RequestDecoder) → encoder → Requests → Vert.x
+ *   socket → this → decoder (RequestDecoder) → encoder → Requests → OneByOne → Vert.x
  * </pre>
  *
- * With TLS in the process itself, which is not how the service is deployed, the bytes seen here are encrypted: then
+ * It counts what the connection holds and nothing else counts. A request takes memory from {@link Admission} when its
+ * head has come, and gives it back with its answer, which may be before its body has ended:
+ *
+ * <pre>
+ *   head comes   │ request is handled │ answered, and its body still comes
+ *   counted here │ by Admission       │ here
+ * </pre>
+ *
+ * Also counted here are unfinished lines between chunks, trailers, and requests that wait for the answer before.
+ *
+ * <p>With TLS in the process itself, which is not how the service is deployed, the bytes seen here are encrypted: then
  * heads are bounded in size by the server and in time by the silence, and not counted.
  */
 final class ConnectionGate extends ChannelInboundHandlerAdapter {
-
-    private static final Set<HttpVersion> SPOKEN = Set.of(HttpVersion.HTTP_1_0, HttpVersion.HTTP_1_1);
 
     private static final String DECODER = "httpDecoder";
     private static final String ENCODER = "httpEncoder";
@@ -52,8 +54,6 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     /** The heap that a request takes besides its head, until its body has ended. */
     private static final int REQUEST_BYTES = 16 * 1024;
 
-    private static final String FORWARDED_FOR = "X-Forwarded-For";
-
     /**
      * The most bytes that are decoded at once. Whatever is kept of them keeps all: with Netty's 64 KB, a thousand
      * connections with the first byte of a second request would take 64 MB.
@@ -63,6 +63,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     private final Connections connections;
     private final Channel channel;
     private @Nullable RequestDecoder decoder;
+
     /** Written by the connection's event loop only, as all below. */
     private volatile int inFlight;
 
@@ -246,72 +247,6 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                         && (owing != 0 && now - owing > connections.headTime().toNanos() || now - lastSign > silence);
     }
 
-    /**
-     * Refuses what a proxy may have read otherwise than the service does: it would check one host and the service go by
-     * the other, or see one request where the service sees two. No filter of Quarkus sees both hosts, as it reads
-     * forwarded addresses first and leaves one {@code Host}. Vert.x answers a request that could not be decoded with
-     * 400.
-     */
-    private static void refuseAmbiguous(HttpRequest request) {
-        String why = ambiguity(request);
-        if (why != null) {
-            request.setDecoderResult(DecoderResult.failure(new IllegalArgumentException(why)));
-        }
-    }
-
-    private static @Nullable String ambiguity(HttpRequest request) {
-        HttpHeaders headers = request.headers();
-        if (!SPOKEN.contains(request.protocolVersion())) {
-            // The answer would repeat the version.
-            request.setProtocolVersion(HttpVersion.HTTP_1_1);
-            return "a version that is neither HTTP/1.1 nor HTTP/1.0";
-        }
-        List<String> hosts = headers.getAll(HttpHeaderNames.HOST);
-        if (hosts.size() > 1) {
-            return "several Host headers";
-        }
-        if (hosts.size() == 1 && !RequestCheck.isHost(hosts.getFirst())) {
-            return "a Host that is not the name or address of a host, with or without a port";
-        }
-        if (!request.uri().startsWith("/") && !request.uri().contains("://")) {
-            return "an address that is no path, which reaches no filter";
-        }
-        if (!isOfHost(request.uri(), hosts)) {
-            return "an address of another host than the header Host names";
-        }
-        List<String> codings = headers.getAll(HttpHeaderNames.TRANSFER_ENCODING);
-        if (codings.isEmpty()) {
-            return null;
-        }
-        if (headers.contains(HttpHeaderNames.CONTENT_LENGTH)) {
-            return "both Content-Length and Transfer-Encoding";
-        }
-        return codings.size() == 1
-                        && codings.getFirst().equalsIgnoreCase("chunked")
-                        && request.protocolVersion().equals(HttpVersion.HTTP_1_1)
-                ? null
-                : "a Transfer-Encoding that is not chunked";
-    }
-
-    /** Quarkus fails on an empty address of a proxy, and the request would never be answered. */
-    private static void dropEmptyAddress(HttpHeaders headers) {
-        if (headers.getAll(FORWARDED_FOR).stream()
-                .anyMatch(value -> value.isBlank() || value.strip().startsWith(","))) {
-            headers.remove(FORWARDED_FOR);
-        }
-    }
-
-    /** Of an address with a host of its own, that host counts (RFC 9112, 3.2.2), but what follows reads the header. */
-    private static boolean isOfHost(String address, List<String> hosts) {
-        int scheme = address.startsWith("/") ? -1 : address.indexOf("://");
-        if (scheme < 0) {
-            return true;
-        }
-        String rest = address.substring(scheme + "://".length());
-        int end = rest.indexOf('/');
-        return hosts.size() == 1 && hosts.getFirst().equalsIgnoreCase(end < 0 ? rest : rest.substring(0, end));
-    }
-
     /** Counts the requests in flight: from the end of their head to the end of their response. */
     private final class Requests extends ChannelDuplexHandler {
 
@@ -322,8 +257,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
             isBroken |=
                     message instanceof HttpObject part && part.decoderResult().isFailure();
             if (message instanceof HttpRequest request) {
-                refuseAmbiguous(request);
-                dropEmptyAddress(request.headers());
+                AmbiguousHead.refuse(request);
                 requestBytes = REQUEST_BYTES + RequestMemory.bytes(request.uri(), request.headers());
                 hasDecoded = true;
                 isReceivingBody = true;
