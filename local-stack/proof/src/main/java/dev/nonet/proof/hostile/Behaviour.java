@@ -10,6 +10,8 @@ enum Behaviour {
     SENDS_THE_LARGEST(Burden.LARGEST, "sends the largest that is allowed"),
     ASKS_FOR_THE_DEAREST(Burden.DEAREST, "asks for the most expensive that is allowed"),
     INFLATES(Burden.INFLATING, "sends gzip of the most repetitive"),
+    PIPELINES(Burden.DEAREST, "sends further requests before it reads an answer"),
+    LEAVES_TRAILERS(Burden.LARGEST, "does not end its trailers"),
     LEAVES_OFF(Burden.DEAREST, "does not end its headers");
 
     /** What a request is to cost the service. */

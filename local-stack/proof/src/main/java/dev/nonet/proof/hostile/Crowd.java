@@ -45,6 +45,14 @@ final class Crowd implements AutoCloseable {
     private static final byte[] CRUMB = {'1', '\r', '\n'};
     private static final int LONGEST_HEAD = 16 * 1024;
 
+    /** As many as the service reads. */
+    private static final byte[] TRAILERS =
+            ("0\r\n" + "a: b\r\n".repeat(147) + "c: " + "d".repeat(12_000)).getBytes(StandardCharsets.US_ASCII);
+
+    private static final String BEHIND =
+            "GET /api/v1/techniques HTTP/1.1\r\nHost: %s\r\n" + "a: b\r\n".repeat(9) + "\r\n";
+    private static final int MOST_BEHIND = 3;
+
     /**
      * What a client that wants everything reads of an answer that does not end, such as a stream of a job that goes on.
      */
@@ -150,8 +158,17 @@ final class Crowd implements AutoCloseable {
             socket.setSoLinger(true, 0);
             return;
         }
+        if (behaviour == Behaviour.LEAVES_TRAILERS) {
+            out.write(begin(call));
+            out.write(TRAILERS);
+            readNothing(socket);
+            return;
+        }
         if (call.hasContent()) {
             send(call.content(), out, in, behaviour);
+        }
+        if (behaviour == Behaviour.PIPELINES) {
+            out.write(BEHIND.formatted(api.getAuthority()).repeat(MOST_BEHIND).getBytes(StandardCharsets.US_ASCII));
         }
         judge(call, head(in));
         switch (behaviour) {
