@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
 
@@ -46,8 +45,6 @@ public class LingeringClose {
      */
     private static final int LONGEST_HEAD = 10 * 1024;
 
-    private static final long MOST_UNREAD = 500L * Admission.UNREAD_BYTES;
-
     /** Marks a request in its routing context whose body is being drained. */
     private static final String IS_DRAINED = LingeringClose.class.getName();
 
@@ -66,7 +63,7 @@ public class LingeringClose {
      */
     private final Map<HttpServerRequest, Integer> open = new ConcurrentHashMap<>();
 
-    private final AtomicLong unread = new AtomicLong();
+    private final UnreadBodies unread = new UnreadBodies();
 
     void register(@Observes Filters filters) {
         filters.register(this::handle, FIRST);
@@ -98,8 +95,7 @@ public class LingeringClose {
 
     private boolean isAdmitted(HttpServerRequest request) {
         int most = mostUnread(request);
-        if (unread.addAndGet(most) > MOST_UNREAD) {
-            unread.addAndGet(-most);
+        if (!unread.take(most)) {
             return false;
         }
         open.put(request, most);
@@ -132,7 +128,7 @@ public class LingeringClose {
     private void forget(HttpServerRequest request) {
         Integer most = open.remove(request);
         if (most != null) {
-            unread.addAndGet(-most);
+            unread.give(most);
         }
     }
 
