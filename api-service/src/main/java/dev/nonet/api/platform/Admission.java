@@ -454,7 +454,10 @@ public class Admission {
         return heads;
     }
 
-    /** The bytes of the ends of answers that clients do not read: of those that took memory, and a little of others. */
+    /**
+     * The bytes that the ends of all answers may take while their clients do not read them: as much as answers take
+     * memory for, and a little more for errors, which take none.
+     */
     long unreadAnswers() {
         return unreadAnswers;
     }

@@ -21,7 +21,10 @@ final class AmbiguousHead {
 
     private AmbiguousHead() {}
 
-    /** Marks an ambiguous request as one that could not be decoded, which Vert.x answers with 400. */
+    /**
+     * Marks an ambiguous request as one that could not be decoded, which Vert.x answers with 400. Of others it removes
+     * an empty address of a proxy.
+     */
     static void refuse(HttpRequest request) {
         dropEmptyAddress(request.headers());
         String why = ambiguity(request);

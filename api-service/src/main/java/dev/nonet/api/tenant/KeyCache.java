@@ -87,7 +87,7 @@ class KeyCache {
     }
 
     /** As {@link #access}, if it is cached and valid. */
-    Optional<Access> known(String hash) {
+    Optional<Access> cached(String hash) {
         CompletableFuture<Optional<Access>> kept = known.getIfPresent(hash);
         return kept == null ? Optional.empty() : kept.getNow(Optional.empty());
     }

@@ -48,9 +48,9 @@ class KeyLookup {
     }
 
     /** As {@link #access}, as far as it is known without asking the database. */
-    Optional<Access> known(String key) {
+    Optional<Access> cached(String key) {
         String hash = KeyFormat.hash(key);
-        return configured.byHash(hash).or(() -> created.known(hash));
+        return configured.byHash(hash).or(() -> created.cached(hash));
     }
 
     /**

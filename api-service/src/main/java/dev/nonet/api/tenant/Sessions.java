@@ -160,7 +160,7 @@ public class Sessions {
      */
     String shareOfVisit(Session session) {
         return session.isSignedIn()
-                ? keys.known(session.token()).map(Access::sessions).orElse(Access.FORMER)
+                ? keys.cached(session.token()).map(Access::sessions).orElse(Access.FORMER)
                 : Access.STRANGERS;
     }
 
