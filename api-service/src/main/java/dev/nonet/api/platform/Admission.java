@@ -1,13 +1,11 @@
 package dev.nonet.api.platform;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -20,8 +18,11 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 public class Admission {
 
-    /** Memory reserved to read a body as a stream: the buffers of parser and spool, and the spec. */
-    private static final int BODY_BYTES = 384 * 1024;
+    /**
+     * Memory reserved to read a body as a stream: the buffers of parser and spool, the spec, and the pieces that the
+     * server holds for the reader, eight of {@link ConnectionGate#PIECE}.
+     */
+    private static final int BODY_BYTES = 448 * 1024;
 
     /**
      * Memory reserved to read a body in a format that is parsed document by document, see
@@ -46,8 +47,11 @@ public class Admission {
      */
     private static final int SMALL_BODIES_DIVISOR = 8;
 
-    /** So many bytes of a head are part of what each request takes; only the others take memory for heads. */
-    static final int SHORT_HEAD = 5 * 1024;
+    /**
+     * So many bytes of a head, and of what came of a body with it, are part of what each request takes; only the others
+     * take memory.
+     */
+    static final int SHORT_REQUEST = 5 * 1024;
 
     /** The memory for each character of a text that is kept. */
     private static final int CHARACTER_BYTES = 3;
@@ -61,10 +65,10 @@ public class Admission {
     /** Short answers have a pool of their own, this fraction of the memory. */
     private static final int SHORT_ANSWERS_DIVISOR = 4;
 
-    /** The most bytes of a body that are received before anybody reads it; then its connection is paused. */
-    static final int UNREAD_BYTES = 128 * 1024;
+    /** The fraction of the memory for answers that is left to errors. */
+    private static final int ERRORS_DIVISOR = 6;
 
-    /** How long a body may wait for memory. Meanwhile its connection is paused (back-pressure). */
+    /** How long a body may wait for memory. Meanwhile {@linkplain UnreadBody nothing of it comes}. */
     private static final Duration BODY_WAIT = Duration.ofSeconds(10);
 
     /**
@@ -105,12 +109,11 @@ public class Admission {
     private static final int HINTS = 256;
 
     private final CurrentRequest current;
-    private final LingeringClose unread;
     private final BoundedResource bodies;
     private final BoundedResource smallBodies;
     private final BoundedResource answers;
     private final BoundedResource shortAnswers;
-    private final BoundedResource longHeads;
+    private final BoundedResource begun;
     private final BoundedResource requests;
     private final BoundedResource parts;
     private final BoundedResource longParts;
@@ -131,28 +134,26 @@ public class Admission {
             SlowClients slow,
             @ConfigProperty(name = "mp.messaging.incoming.results.fetch.max.bytes") long fetch,
             CurrentRequest current,
-            LingeringClose unread,
             MeterRegistry metrics) {
         this.current = current;
-        this.unread = unread;
         HeapBudget heap = HeapBudget.ofThisProcess(fetch);
         Supplier<ProblemException> bodiesFull =
                 () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
         heads = heap.heads();
-        unreadAnswers = heap.answers() + heap.unread();
-        smallBodies = new BoundedResource(
-                heap.bodies() / SMALL_BODIES_DIVISOR, (int) (heap.unread() / 2 / SMALL_BODY), bodiesFull);
-        bodies = new BoundedResource(
-                heap.bodies() - smallBodies.inAll(), (int) (heap.unread() / 2 / UNREAD_BYTES), bodiesFull);
+        unreadAnswers = heap.answers();
+        smallBodies = new BoundedResource(heap.bodies() / SMALL_BODIES_DIVISOR, bodiesFull);
+        bodies = new BoundedResource(heap.bodies() - smallBodies.inAll(), bodiesFull);
+        begun = new BoundedResource(
+                heap.begun(),
+                () -> Problem.tooMany(
+                        "too-many-requests",
+                        "Too many requests wait at once with bodies, or with headers, of several kilobytes"));
         Supplier<ProblemException> answersFull =
                 () -> Problem.tooMany("too-many-answers", "Too many answers are being read at once; read them faster");
         shortAnswers = new BoundedResource(heap.answers() / SHORT_ANSWERS_DIVISOR, answersFull);
-        longHeads = new BoundedResource(
-                heap.heads(),
-                () -> Problem.tooMany(
-                        "too-many-requests", "Too many requests with headers of several kilobytes wait at once"));
-        // The budget's heads are unfinished ones; those of requests that wait come out of the memory for answers.
-        answers = new BoundedResource(heap.answers() - shortAnswers.inAll() - longHeads.inAll(), answersFull);
+        // Errors take no memory before they are written, and are unread answers as the others are.
+        long errors = heap.answers() / ERRORS_DIVISOR;
+        answers = new BoundedResource(heap.answers() - shortAnswers.inAll() - errors, answersFull);
         requests = new BoundedResource(
                 heap.requests(),
                 () -> Problem.tooMany(
@@ -188,7 +189,7 @@ public class Admission {
         ResourceGauges.register(metrics, "small-body-bytes", smallBodies);
         ResourceGauges.register(metrics, "answer-bytes", answers);
         ResourceGauges.register(metrics, "short-answer-bytes", shortAnswers);
-        ResourceGauges.register(metrics, "head-bytes", longHeads);
+        ResourceGauges.register(metrics, "begun-bytes", begun);
         ResourceGauges.register(metrics, "requests", requests);
         ResourceGauges.register(metrics, "books", books);
         ResourceGauges.register(metrics, "short-books", shortBooks);
@@ -274,18 +275,17 @@ public class Admission {
      * @return the body; reading it throws a {@link ProblemException}, 401, once the credentials have ended
      */
     public InputStream whileValid(InputStream sent) {
-        RoutingContext routing = Objects.requireNonNull(current.routing());
-        return Credentials.of(routing).whileTheyHold(unread.countedUntilRead(routing.request(), sent));
+        return current.credentials().whileTheyHold(sent);
     }
 
     /**
-     * Memory for the texts of its client that a request keeps while it waits for a job's end. It comes from the memory
-     * for heads, and some kilobytes are free as they are there. Does not wait.
+     * Memory for the texts of its client that a request keeps while it waits for a job's end, as {@link #begun}. Does
+     * not wait.
      *
      * @param characters of the texts that it keeps
      */
     public BoundedResource.Permit keeping(String tenant, long characters) {
-        return head(tenant, CHARACTER_BYTES * characters);
+        return begun(tenant, CHARACTER_BYTES * characters);
     }
 
     /** A place for a request that waits for a job's end. Does not wait itself. */
@@ -432,18 +432,24 @@ public class Admission {
         return current.whileConnected(() -> deadLetters.take(tenant, 1, ANSWER_WAIT));
     }
 
-    /**
-     * A place for a request, and memory for its head: otherwise the long heads of thousands of requests that wait would
-     * fill the heap. Does not wait itself.
-     *
-     * @param headBytes that its headers and its address take of the heap
-     */
-    Lent request(String tenant, long headBytes) {
-        return both(requests.take(tenant, 1), () -> head(tenant, headBytes));
+    /** A place for a request. Does not wait. */
+    BoundedResource.Permit place(String tenant) {
+        return requests.take(tenant, 1);
     }
 
-    private BoundedResource.Permit head(String tenant, long bytes) {
-        return longHeads.take(tenant, Math.max(0, bytes - SHORT_HEAD));
+    /**
+     * Memory for what has come of a request while it is handled, its head and what came with it of its body: thousands
+     * of requests that wait would otherwise fill the heap. Does not wait.
+     *
+     * @param bytes that it takes of the heap
+     */
+    BoundedResource.Permit begun(String tenant, long bytes) {
+        return begun.take(tenant, beyondShort(bytes));
+    }
+
+    /** What a request takes memory for. */
+    static long beyondShort(long bytes) {
+        return Math.max(0, bytes - SHORT_REQUEST);
     }
 
     /**
@@ -454,10 +460,7 @@ public class Admission {
         return heads;
     }
 
-    /**
-     * The bytes that the ends of all answers may take while their clients do not read them: as much as answers take
-     * memory for, and a little more for errors, which take none.
-     */
+    /** The bytes that the ends of all answers, errors included, may take while their clients do not read them. */
     long unreadAnswers() {
         return unreadAnswers;
     }

@@ -61,15 +61,7 @@ public final class BoundedResource {
      * @param refusal the 429 answer when it is exhausted
      */
     public BoundedResource(long inAll, Supplier<ProblemException> refusal) {
-        this(inAll, Integer.MAX_VALUE, refusal);
-    }
-
-    /**
-     * @param mostWaiting how many requests may wait for it, shared by tenants as the resource is; others are refused at
-     *     once
-     */
-    BoundedResource(long inAll, int mostWaiting, Supplier<ProblemException> refusal) {
-        this(Sharing.IN_PARTS, inAll, mostWaiting, refusal);
+        this(Sharing.IN_PARTS, inAll, Integer.MAX_VALUE, refusal);
     }
 
     /** A resource that is lent by turns. Nobody who holds a part of it may wait for a client. */

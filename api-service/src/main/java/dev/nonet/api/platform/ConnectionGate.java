@@ -10,6 +10,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.RecvByteBufAllocator;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
@@ -55,10 +57,13 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     private static final int REQUEST_BYTES = 16 * 1024;
 
     /**
-     * The most bytes that are decoded at once. Whatever is kept of them keeps all: with Netty's 64 KB, a thousand
-     * connections with the first byte of a second request would take 64 MB.
+     * The most bytes that are received and decoded at once. Whatever is kept of them keeps all: with Netty's 64 KB, a
+     * thousand connections with the first byte of a second request would take 64 MB. And it is what comes of a body
+     * before its connection can be paused, see {@link UnreadBody}.
      */
-    private static final int PIECE = 8 * 1024;
+    static final int PIECE = 8 * 1024;
+
+    private static final RecvByteBufAllocator PIECES = new FixedRecvByteBufAllocator(PIECE);
 
     private final Connections connections;
     private final Channel channel;
@@ -83,6 +88,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
     /** The heap of requests that wait for the answer to the one before, see {@link OneByOne}. */
     private int waitingBytes;
+
+    /** The body that is held back; null if there is none. */
+    private @Nullable UnreadBody held;
 
     /** What was last counted of the connection. */
     private long counted;
@@ -111,7 +119,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        channel.config().setAllocator(HeapBuffers.INSTANCE);
+        channel.config().setAllocator(HeapBuffers.INSTANCE).setRecvByteBufAllocator(PIECES);
         ChannelPipeline pipeline = context.pipeline();
         if (pipeline.get(DECODER) != null) {
             RequestDecoder ours = new RequestDecoder(connections.options());
@@ -122,20 +130,20 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         context.fireChannelActive();
     }
 
-    /** Copies what came in pieces to the heap, so that nothing keeps the buffer that it was received in. */
+    /** Copies what came to the heap, so that nothing keeps the buffer that it was received in. */
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (!(message instanceof ByteBuf received)) {
             context.fireChannelRead(message);
             return;
         }
+        ByteBuf piece;
         try {
-            while (received.isReadable() && channel.isActive()) {
-                decode(context, Unpooled.copiedBuffer(received.readSlice(Math.min(PIECE, received.readableBytes()))));
-            }
+            piece = Unpooled.copiedBuffer(received);
         } finally {
             received.release();
         }
+        decode(context, piece);
     }
 
     private void decode(ChannelHandlerContext context, ByteBuf piece) {
@@ -190,6 +198,28 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     void waits(int bytes) {
         waitingBytes = bytes;
         count();
+    }
+
+    /** Reads no more of the connection until {@link #receive}, or the end of the body has come. */
+    void hold(UnreadBody body) {
+        held = body;
+        channel.config().setAutoRead(false);
+    }
+
+    /** Reads on, unless a later request has its body held. */
+    void receive(UnreadBody body) {
+        channel.eventLoop().execute(() -> {
+            if (held == body) {
+                readOn();
+            }
+        });
+    }
+
+    private void readOn() {
+        if (held != null) {
+            held = null;
+            channel.config().setAutoRead(true);
+        }
     }
 
     /** Gives the heap of a decoder that has grown back, while there is no request of which it has read only a part. */
@@ -265,10 +295,15 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                     connections.begun(ConnectionGate.this);
                 }
             }
-            if (message instanceof LastHttpContent) {
+            boolean isEnd = message instanceof LastHttpContent;
+            if (isEnd) {
                 isReceivingBody = false;
             }
             context.fireChannelRead(message);
+            if (isEnd) {
+                // Nothing is left to be held back, and only a connection that is read shows that its client is gone.
+                readOn();
+            }
             if (!isReceivingBody && decoder != null && decoder.hasGrown()) {
                 // Not from within the decoder.
                 channel.eventLoop().execute(ConnectionGate.this::renewDecoder);

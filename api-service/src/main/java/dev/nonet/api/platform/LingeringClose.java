@@ -11,13 +11,10 @@ import io.vertx.core.net.impl.VertxHandler;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import java.io.FilterInputStream;
-import java.io.IOException;
+import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
 
@@ -25,9 +22,6 @@ import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
  * Drains the unread body of a refused request. Many clients read the answer only after sending everything. Closing at
  * once would reset the connection, and the client would lose the answer (RFC 9112, 9.6; nginx calls this
  * {@code lingering_close}). Draining is bounded in bytes and time.
- *
- * <p>This filter also bounds what the unread bodies of all requests may take together: each as much as it is announced
- * to have, and at most 128 KB. Were they counted by their number, a few hundred that wait would shut out everybody's.
  */
 @ApplicationScoped
 public class LingeringClose {
@@ -36,9 +30,6 @@ public class LingeringClose {
     private static final long MOST_BYTES = 32L * 1024 * 1024;
 
     static final Duration LONGEST = Duration.ofSeconds(10);
-
-    /** What a body takes that is not read, however short it is. */
-    private static final int LEAST_OF_ONE = 1024;
 
     /**
      * The heap that the head of a request may take whose body is drained: that of a browser takes some eight kilobytes.
@@ -57,13 +48,11 @@ public class LingeringClose {
     /** The REST filter's priority, right after {@link OneThread}: on the event loop, which reads the body. */
     private static final int AFTER_ONE_THREAD = Integer.MIN_VALUE + 1;
 
-    /**
-     * Requests with an unread body, with what it may take. Those whose connection broke are removed when there is no
-     * room.
-     */
-    private final Map<HttpServerRequest, Integer> open = new ConcurrentHashMap<>();
+    private final RequestPlace place;
 
-    private final UnreadBodies unread = new UnreadBodies();
+    LingeringClose(RequestPlace place) {
+        this.place = place;
+    }
 
     void register(@Observes Filters filters) {
         filters.register(this::handle, FIRST);
@@ -72,75 +61,15 @@ public class LingeringClose {
     private void handle(RoutingContext routing) {
         HttpServerRequest request = routing.request();
         addHandlers(request);
-        if (!hasBody(request)) {
-            routing.next();
-            return;
-        }
-        boolean isAdmitted = isAdmitted(request) || isAdmittedOnceOthersAreForgotten(request);
-        routing.addHeadersEndHandler(written -> closeRatherThanDrain(routing));
-        Context connection = routing.vertx().getOrCreateContext();
-        routing.addEndHandler(ended -> {
-            forget(request);
+        if (UnreadBody.isIn(request)) {
+            UnreadBody.hold(routing);
+            routing.addHeadersEndHandler(written -> closeRatherThanDrain(routing));
+            Context connection = routing.vertx().getOrCreateContext();
             // The end handler runs on the thread that wrote the answer; the request must be read on the connection's
             // event loop.
-            connection.runOnContext(ignored -> discard(routing));
-        });
-        if (isAdmitted) {
-            routing.next();
-        } else {
-            Problem.tooMany("too-many-bodies", "Too many requests with a body at once")
-                    .send(routing);
+            routing.addEndHandler(ended -> connection.runOnContext(ignored -> discard(routing)));
         }
-    }
-
-    private boolean isAdmitted(HttpServerRequest request) {
-        int most = mostUnread(request);
-        if (!unread.take(most)) {
-            return false;
-        }
-        open.put(request, most);
-        return true;
-    }
-
-    private boolean isAdmittedOnceOthersAreForgotten(HttpServerRequest request) {
-        for (HttpServerRequest one : open.keySet()) {
-            if (one.response().closed()) {
-                forget(one);
-            }
-        }
-        return isAdmitted(request);
-    }
-
-    /** The body of a request, which no longer counts as unread once it was read to its end. */
-    InputStream countedUntilRead(HttpServerRequest request, InputStream sent) {
-        return new FilterInputStream(sent) {
-            @Override
-            public int read(byte[] bytes, int offset, int length) throws IOException {
-                int count = super.read(bytes, offset, length);
-                if (count < 0) {
-                    forget(request);
-                }
-                return count;
-            }
-        };
-    }
-
-    private void forget(HttpServerRequest request) {
-        Integer most = open.remove(request);
-        if (most != null) {
-            unread.give(most);
-        }
-    }
-
-    private static int mostUnread(HttpServerRequest request) {
-        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
-        try {
-            return length == null
-                    ? Admission.UNREAD_BYTES
-                    : (int) Math.clamp(Long.parseLong(length), LEAST_OF_ONE, Admission.UNREAD_BYTES);
-        } catch (NumberFormatException e) {
-            return Admission.UNREAD_BYTES;
-        }
+        routing.next();
     }
 
     /** In time for what came together with the head of the first request, which is handled first. */
@@ -155,23 +84,22 @@ public class LingeringClose {
         }
     }
 
-    private static boolean hasBody(HttpServerRequest request) {
-        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
-        return request.headers().contains(HttpHeaders.TRANSFER_ENCODING) || length != null && !length.equals("0");
-    }
-
     /**
      * Discards a body that the resource does not read, while the request is handled. Otherwise it would be held for as
      * long as the request waits, half a minute or for a job's events longer, and nobody would notice that its client is
-     * gone; and a few hundred such requests would leave no room for others'.
+     * gone.
      */
     @ServerRequestFilter(nonBlocking = true, priority = AFTER_ONE_THREAD)
-    public void discardUnlessRead(RoutingContext routing, SimpleResourceInfo resource) {
+    public void discardUnlessRead(
+            ContainerRequestContext context, RoutingContext routing, SimpleResourceInfo resource) {
         HttpServerRequest request = routing.request();
-        if (!hasBody(request) || List.of(resource.parameterTypes()).contains(InputStream.class)) {
+        if (!UnreadBody.isIn(request)) {
             return;
         }
-        forget(request);
+        if (List.of(resource.parameterTypes()).contains(InputStream.class)) {
+            context.setEntityStream(place.receiving(context.getEntityStream()));
+            return;
+        }
         if (request.headers().contains(HttpHeaders.EXPECT)) {
             routing.response().writeContinue();
         }
@@ -204,6 +132,7 @@ public class LingeringClose {
         } else if (!request.isEnded() && !routing.response().closed() && routing.get(IS_DRAINED) == null) {
             drain(routing);
         }
+        UnreadBody.receive(routing);
     }
 
     /** Reads and discards a body in the background, and closes its connection when it is too long or too slow. */
@@ -226,5 +155,6 @@ public class LingeringClose {
             }
         });
         request.resume();
+        UnreadBody.receive(routing);
     }
 }

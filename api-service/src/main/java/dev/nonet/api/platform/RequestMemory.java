@@ -4,7 +4,7 @@ import io.vertx.core.http.HttpServerRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 
-/** Lends what a request takes of the heap: itself, and its head if that is long. */
+/** Lends what a request takes of the heap: itself, and what has come of it if that is long. */
 @ApplicationScoped
 public class RequestMemory {
 
@@ -28,8 +28,40 @@ public class RequestMemory {
      * @param share whose share of it the request takes
      * @throws ProblemException 429 if too many are in flight, or too many long ones wait
      */
-    public Lent take(String share, HttpServerRequest request) {
-        return admission.request(share, bytes(request));
+    public Taken take(String share, HttpServerRequest request) {
+        long head = bytes(request);
+        Lent place = admission.place(share);
+        try {
+            return new Taken(place, admission.begun(share, head + UnreadBody.bytes(request)), head);
+        } catch (Throwable refused) {
+            place.close();
+            throw refused;
+        }
+    }
+
+    /** What a request has taken. */
+    public static final class Taken implements Lent {
+
+        private final Lent place;
+        private final BoundedResource.Permit begun;
+        private final long head;
+
+        private Taken(Lent place, BoundedResource.Permit begun, long head) {
+            this.place = place;
+            this.begun = begun;
+            this.head = head;
+        }
+
+        /** Keeps what the head takes: the body was read. */
+        void giveBodyBack() {
+            begun.shrink(Admission.beyondShort(head));
+        }
+
+        @Override
+        public void close() {
+            begun.close();
+            place.close();
+        }
     }
 
     /** The heap that the head of a request takes. */

@@ -46,11 +46,11 @@ class BoundedResourceTest {
         assertThat(resource.used()).isZero();
     }
 
-    /** Who waits holds something as well, such as what has come of its body. */
+    /** Who waits holds something as well, such as its job. */
     @Test
     void boundsHowManyWait() throws Exception {
-        BoundedResource narrow = new BoundedResource(2, 4, () -> Problem.tooMany("none-left", "none is left"));
-        BoundedResource.Permit held = narrow.take("a", 1);
+        BoundedResource narrow = BoundedResource.lentByTurns(2, 4, () -> Problem.tooMany("none-left", "none is left"));
+        BoundedResource.Permit held = narrow.take("a", 2);
         List<CompletableFuture<Void>> waiting = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
             waiting.add(CompletableFuture.runAsync(

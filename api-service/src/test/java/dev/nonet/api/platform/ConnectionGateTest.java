@@ -231,10 +231,12 @@ class ConnectionGateTest {
     @Test
     void keepsNothingOfTheBufferThatWasReceivedIn() throws Exception {
         EmbeddedChannel channel = open();
-        ByteBuf received = channel.alloc().ioBuffer(64 * 1024);
+        ByteBuf received =
+                channel.config().getRecvByteBufAllocator().newHandle().allocate(channel.alloc());
         assertThat(received.isDirect()).isTrue();
+        assertThat(received.capacity()).isEqualTo(8 * 1024);
         received.writeCharSequence(
-                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n" + "x".repeat(50_000) + "GET /unfini",
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n" + "x".repeat(5_000) + "GET /unfini",
                 StandardCharsets.ISO_8859_1);
         channel.writeInbound(received);
 
@@ -248,7 +250,39 @@ class ConnectionGateTest {
                 assertThat(content.content().unwrap().capacity()).isLessThanOrEqualTo(8 * 1024);
             }
         }
-        assertThat(bytes).isEqualTo(50_000);
+        assertThat(bytes).isEqualTo(5_000);
+    }
+
+    /** What is done at last for a request must not let the body of the next one come. */
+    @Test
+    void readsOnOnlyForTheBodyThatIsHeld() throws Exception {
+        EmbeddedChannel channel = open();
+        ConnectionGate gate = channel.pipeline().get(ConnectionGate.class);
+        UnreadBody first = new UnreadBody(gate);
+        UnreadBody second = new UnreadBody(gate);
+
+        gate.hold(first);
+        gate.hold(second);
+        gate.receive(first);
+        channel.runPendingTasks();
+        assertThat(channel.config().isAutoRead()).isFalse();
+
+        gate.receive(second);
+        channel.runPendingTasks();
+        assertThat(channel.config().isAutoRead()).isTrue();
+    }
+
+    @Test
+    void readsOnBehindTheEndOfABody() throws Exception {
+        EmbeddedChannel channel = open();
+        ConnectionGate gate = channel.pipeline().get(ConnectionGate.class);
+        send(channel, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n");
+        gate.hold(new UnreadBody(gate));
+
+        send(channel, "{");
+        assertThat(channel.config().isAutoRead()).isFalse();
+        send(channel, "}");
+        assertThat(channel.config().isAutoRead()).isTrue();
     }
 
     /** Netty copies others to direct memory while they wait. */

@@ -21,7 +21,7 @@ class HeapBudgetTest {
         HeapBudget budget = HeapBudget.of(heap * MIB, heap * MIB, 4 * MIB);
 
         assertThat(budget.bodies()
-                        + budget.unread()
+                        + budget.begun()
                         + budget.answers()
                         + budget.parts()
                         + budget.large()
@@ -58,7 +58,7 @@ class HeapBudgetTest {
     @ValueSource(longs = {104, 208, 320, 700})
     void allRequestsInFlightTakeHalfOfTheOldGeneration(long heap) {
         long old = heap * 176 / 208;
-        long each = 22 * 1024 + Admission.SHORT_HEAD;
+        long each = 22 * 1024 + Admission.SHORT_REQUEST;
 
         assertThat(HeapBudget.of(heap * MIB, old * MIB, 4 * MIB).requests() * each)
                 .isLessThanOrEqualTo(old * MIB / 2);
@@ -85,7 +85,7 @@ class HeapBudgetTest {
         HeapBudget budget = HeapBudget.of(256 * MIB, 176 * MIB, 4 * MIB);
 
         assertThat(budget.bodies()
-                        + budget.unread()
+                        + budget.begun()
                         + budget.answers()
                         + budget.parts()
                         + budget.large()

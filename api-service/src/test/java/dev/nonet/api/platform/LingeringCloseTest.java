@@ -23,6 +23,7 @@ class LingeringCloseTest extends ServiceTest {
 
     private static final int CONNECTIONS = 16;
     private static final int REQUESTS = 25;
+    private static final int LONG = 128 * 1024;
 
     /** More than there is room for, each with the largest unread body. */
     private static final int CLIENTS = 600;
@@ -138,7 +139,7 @@ class LingeringCloseTest extends ServiceTest {
     @Test
     void bodiesThatWereReadAreNotCounted() throws Exception {
         worker.isSilent();
-        String body = "{\"kind\":\"generate\",\"count\":1}" + " ".repeat(Admission.UNREAD_BYTES);
+        String body = "{\"kind\":\"generate\",\"count\":1}" + " ".repeat(LONG);
         List<RawHttp> waiting = new ArrayList<>();
         try {
             for (int client = 0; client < CLIENTS; client++) {

@@ -132,8 +132,8 @@ class StolenKeyTest extends ServiceTest {
         CountDownLatch end = new CountDownLatch(1);
         try (ExecutorService changes = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
-                takeAll(held, () -> admission.request(tenant, HEAD));
-                takeAll(held, () -> admission.request(tenant, 0));
+                takeAll(held, () -> admission.begun(tenant, HEAD));
+                takeAll(held, () -> admission.place(tenant));
                 held.add(admission.answer(tenant, Long.MAX_VALUE));
                 held.add(admission.shortAnswer(tenant, Long.MAX_VALUE));
                 held.add(admission.form(tenant, Long.MAX_VALUE));

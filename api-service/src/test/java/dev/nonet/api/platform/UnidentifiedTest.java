@@ -12,6 +12,7 @@ import io.restassured.response.Response;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Requests that wait until it is known whose they are take memory, too. */
@@ -33,7 +34,7 @@ class UnidentifiedTest extends ServiceTest {
     @Test
     void keysAreRefusedWhileOthersHoldAllTheirMemory() {
         String created = TokenMode.key("waiting", "\"jobs:read\"");
-        whileAllIsTaken("?", () -> {
+        whileAllIsTaken(() -> admission.place("?"), () -> {
             Response refused = jobs(created);
             assertThat(refused.statusCode()).isEqualTo(429);
             assertThat(refused.header("Retry-After")).isNotEmpty();
@@ -48,18 +49,40 @@ class UnidentifiedTest extends ServiceTest {
     @Test
     void tokensShutOutNoKey() {
         String created = TokenMode.key("waiting", "\"jobs:read\"");
-        whileAllIsTaken("? tokens", () -> {
+        whileAllIsTaken(() -> admission.place("? tokens"), () -> {
             assertThat(jobs(TOKEN).statusCode()).isEqualTo(429);
             assertThat(jobs(created).statusCode()).isEqualTo(200);
         });
     }
 
-    private void whileAllIsTaken(String share, Runnable meanwhile) {
+    /** However many with made-up keys send long bodies, shorter ones and those of others come through. */
+    @Test
+    void longBodiesShutOutNoShortOnes() {
+        String created = TokenMode.key("long", "\"jobs:write\"");
+        String spec = "{\"kind\":\"generate\",\"count\":1}";
+        String padded = spec + " ".repeat(10_000);
+        whileAllIsTaken(() -> admission.begun("?", 10_000), () -> {
+            assertThat(submit(TOKEN.replace('.', 'x'), padded).statusCode()).isEqualTo(401);
+            assertThat(submit(created, padded).statusCode()).isEqualTo(429);
+            assertThat(submit(TokenMode.ACME, padded).statusCode()).isEqualTo(202);
+            assertThat(submit(created, spec).statusCode()).isEqualTo(202);
+            assertThat(submit(created, padded).statusCode()).isEqualTo(202);
+        });
+    }
+
+    private static Response submit(String key, String body) {
+        return given().header("Authorization", "Bearer " + key)
+                .contentType("application/json")
+                .body(body)
+                .post(Client.JOBS);
+    }
+
+    private static void whileAllIsTaken(Supplier<Lent> take, Runnable meanwhile) {
         List<Lent> held = new ArrayList<>();
         try {
             try {
                 while (true) {
-                    held.add(admission.request(share, 0));
+                    held.add(take.get());
                 }
             } catch (ProblemException e) {
                 assertThat(e.problem().status()).isEqualTo(429);
