@@ -31,7 +31,7 @@ class DocumentationTest {
 
     private static final Path ROOT = Path.of("..");
 
-    private static final int MOST_COLUMNS = 120;
+    private static final int MAX_COLUMNS = 120;
 
     /** A comment of one word, such as an address, and an import, which the formatter keeps on one line. */
     private static final Pattern UNBREAKABLE = Pattern.compile(" *(?:(?:\\*|//|--) \\S+|import (?:static )?\\S+)");
@@ -253,13 +253,12 @@ class DocumentationTest {
     }
 
     /**
-     * Whether a line of prose has more columns than {@value #MOST_COLUMNS}, and a blank where it could be broken
-     * before.
+     * Whether a line of prose has more columns than {@value #MAX_COLUMNS}, and a blank where it could be broken before.
      */
     private static boolean isTooWide(String line) {
         String text = line.strip();
         boolean isProse = text.isEmpty() || "|#<>".indexOf(text.charAt(0)) < 0;
-        if (!isProse || line.codePointCount(0, line.length()) <= MOST_COLUMNS) {
+        if (!isProse || line.codePointCount(0, line.length()) <= MAX_COLUMNS) {
             return false;
         }
         String breakable = CODE_SPAN.matcher(text).replaceAll("`").replaceFirst("^(?:[-*+]|\\d+\\.) ", "");
@@ -303,9 +302,9 @@ class DocumentationTest {
         assertThat(isTooWideForCode("import dev.nonet." + text + ";")).isFalse();
     }
 
-    /** Whether a line of Java or SQL has more columns than {@value #MOST_COLUMNS}, and could have fewer. */
+    /** Whether a line of Java or SQL has more columns than {@value #MAX_COLUMNS}, and could have fewer. */
     private static boolean isTooWideForCode(String line) {
-        return line.codePointCount(0, line.length()) > MOST_COLUMNS
+        return line.codePointCount(0, line.length()) > MAX_COLUMNS
                 && !UNBREAKABLE.matcher(line).matches();
     }
 

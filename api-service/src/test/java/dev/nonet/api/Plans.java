@@ -126,7 +126,7 @@ public final class Plans implements AutoCloseable {
     }
 
     /** The most rows that a step of a statement gave, or read for nothing, while it was carried out. */
-    public long mostRows(String statement, Object... parameters) throws SQLException {
+    public long maxRows(String statement, Object... parameters) throws SQLException {
         return ROWS_OF_A_STEP
                 .matcher(of("(ANALYZE) " + statement, parameters))
                 .results()

@@ -5,8 +5,8 @@ import java.time.Duration;
 /** Checks of command-line arguments that several commands share. */
 final class Arguments {
 
-    static final int MOST_APIS = 8;
-    static final int MOST_WORKERS = 48;
+    static final int MAX_APIS = 8;
+    static final int MAX_WORKERS = 48;
 
     private Arguments() {}
 
@@ -30,12 +30,12 @@ final class Arguments {
     /**
      * Reads a time such as {@code 5ms}.
      *
-     * @throws WrongArgument if it is none, or longer than {@code most} milliseconds; names the option and the form
+     * @throws WrongArgument if it is none, or longer than {@code max} milliseconds; names the option and the form
      */
-    static Duration millis(String option, String value, int most) {
+    static Duration millis(String option, String value, int max) {
         String digits = value.endsWith("ms") ? value.substring(0, value.length() - 2) : "";
-        if (!digits.matches("[0-9]{1,9}") || Integer.parseInt(digits) > most) {
-            throw new WrongArgument(option + " must be 0ms to " + most + "ms, such as 5ms, is '" + value + "'");
+        if (!digits.matches("[0-9]{1,9}") || Integer.parseInt(digits) > max) {
+            throw new WrongArgument(option + " must be 0ms to " + max + "ms, such as 5ms, is '" + value + "'");
         }
         return Duration.ofMillis(Integer.parseInt(digits));
     }

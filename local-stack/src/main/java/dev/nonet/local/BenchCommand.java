@@ -102,8 +102,8 @@ final class BenchCommand implements Callable<Integer> {
             Arguments.check("--lines", lines, 1, 1_000_000);
             Arguments.check("--client-seconds", clientSeconds, 1, 3_600);
             Arguments.check("--engine-seconds", engineSeconds, 1, 3_600);
-            Arguments.check("--workers", workers, 1, Arguments.MOST_WORKERS);
-            Arguments.check("--apis", apis, 1, Arguments.MOST_APIS);
+            Arguments.check("--workers", workers, 1, Arguments.MAX_WORKERS);
+            Arguments.check("--apis", apis, 1, Arguments.MAX_APIS);
             ServiceBench.Plan plan = new ServiceBench.Plan(parts, count, lines, clientSeconds, engineSeconds);
             Progress progress = Progress.onStandardError();
             progress.update("the engine alone", 0, 1);
@@ -162,7 +162,7 @@ final class BenchCommand implements Callable<Integer> {
             Progress progress = Progress.onStandardError();
             double baseline = 0;
             for (int number : workers) {
-                Arguments.check("--workers", number, 1, Arguments.MOST_WORKERS);
+                Arguments.check("--workers", number, 1, Arguments.MAX_WORKERS);
                 try (TemporaryStack temporary = TemporaryStack.start(1, number, new Stages(), ScaleBench.ONE_THREAD)) {
                     double perSecond = bench(temporary, progress, figures).throughput(number, count, baseline);
                     baseline = baseline == 0 ? perSecond : baseline;
@@ -242,7 +242,7 @@ final class BenchCommand implements Callable<Integer> {
         public Integer call() throws Exception {
             Arguments.check("--cores", cores, 1, 10_000);
             Arguments.check("--count", count, 1, 10_000_000);
-            Arguments.check("--apis", apis, 1, Arguments.MOST_APIS);
+            Arguments.check("--apis", apis, 1, Arguments.MAX_APIS);
             Duration databaseDelay = delay == null ? null : Arguments.millis("--database-delay", delay, 1_000);
             Progress progress = Progress.onStandardError();
             progress.update("starting the stack", 0, 1);

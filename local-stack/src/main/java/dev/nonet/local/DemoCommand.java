@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
 
-    private static final int FEWEST_PUZZLES = 400;
-    private static final int MOST_PUZZLES = 100_000;
+    private static final int MIN_PUZZLES = 400;
+    private static final int MAX_PUZZLES = 100_000;
 
     @Option(
             names = "--puzzles",
@@ -44,8 +44,8 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Arguments.check("--puzzles", puzzles, FEWEST_PUZZLES, MOST_PUZZLES);
-        Arguments.check("--workers", workers, 1, Arguments.MOST_WORKERS);
+        Arguments.check("--puzzles", puzzles, MIN_PUZZLES, MAX_PUZZLES);
+        Arguments.check("--workers", workers, 1, Arguments.MAX_WORKERS);
         Progress progress = Progress.onStandardError();
         Stages stages = new Stages();
         progress.update("starting the stack", 0, 1);

@@ -89,8 +89,8 @@ final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Arguments.check("--workers", workers, 1, Arguments.MOST_WORKERS);
-        Arguments.check("--apis", apis, 1, Arguments.MOST_APIS);
+        Arguments.check("--workers", workers, 1, Arguments.MAX_WORKERS);
+        Arguments.check("--apis", apis, 1, Arguments.MAX_APIS);
         Arguments.check("--port", port, 1, 65_536 - apis);
         Path folder = data == null ? Home.path().resolve(".nonet") : data.toAbsolutePath();
         DataDirectory directory = DataDirectory.open(folder);

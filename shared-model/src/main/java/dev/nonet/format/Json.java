@@ -38,7 +38,7 @@ final class Json {
     private static final int END = -1;
 
     private final Reader in;
-    private final int mostValues;
+    private final int maxValues;
     private final char[] buffer;
     private int start;
     private int end;
@@ -53,9 +53,9 @@ final class Json {
     private int characters;
     private int values;
 
-    private Json(Reader in, int mostValues, int bufferSize) {
+    private Json(Reader in, int maxValues, int bufferSize) {
         this.in = in;
-        this.mostValues = mostValues;
+        this.maxValues = maxValues;
         this.buffer = new char[bufferSize];
     }
 
@@ -73,8 +73,8 @@ final class Json {
         return parse(text, Integer.MAX_VALUE);
     }
 
-    static Object parse(String text, int mostValues) {
-        Json json = new Json(new StringReader(text), mostValues, Math.clamp(text.length(), 1, 1 << 13));
+    static Object parse(String text, int maxValues) {
+        Json json = new Json(new StringReader(text), maxValues, Math.clamp(text.length(), 1, 1 << 13));
         json.begin();
         Object value = json.value(0);
         json.skipBlanks();
@@ -174,8 +174,8 @@ final class Json {
         if (depth > MAX_DEPTH) {
             throw fault("the JSON is nested more than " + MAX_DEPTH + " deep");
         }
-        if (++values > mostValues) {
-            throw fault("the JSON has more than " + mostValues + " values");
+        if (++values > maxValues) {
+            throw fault("the JSON has more than " + maxValues + " values");
         }
         return switch (peek()) {
             case '{' -> object(depth);

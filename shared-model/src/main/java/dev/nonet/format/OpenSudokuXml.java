@@ -228,10 +228,10 @@ final class OpenSudokuXml implements Format.Reading.Documents {
         return mask;
     }
 
-    private static int number(String text, int most, int cell) {
+    private static int number(String text, int max, int cell) {
         int number = text.matches("\\d{1,3}") ? Integer.parseInt(text) : -1;
-        if (number < 0 || number > most) {
-            throw new IllegalArgumentException(Cell.of(cell) + " has '" + text + "', expected 0 to " + most);
+        if (number < 0 || number > max) {
+            throw new IllegalArgumentException(Cell.of(cell) + " has '" + text + "', expected 0 to " + max);
         }
         return number;
     }

@@ -16,7 +16,7 @@ final class SudokuPadLink {
 
     private static final String LINK = "https://sudokupad.app/";
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
-    private static final int MOST_BLANKS = 5;
+    private static final int MAX_BLANKS = 5;
 
     private SudokuPadLink() {}
 
@@ -70,7 +70,7 @@ final class SudokuPadLink {
         for (int cell = 0; cell < Cell.COUNT; ) {
             int digit = grid.digit(cell++);
             int blanks = 0;
-            while (blanks < MOST_BLANKS && cell < Cell.COUNT && grid.isEmpty(cell)) {
+            while (blanks < MAX_BLANKS && cell < Cell.COUNT && grid.isEmpty(cell)) {
                 blanks++;
                 cell++;
             }

@@ -35,8 +35,8 @@ public record Callback(
 
     private static final int LAST_PORT = 65_535;
     private static final String SECRET_PREFIX = "whsec_";
-    private static final int LEAST_SECRET = 24;
-    private static final int MOST_SECRET = 64;
+    private static final int MIN_SECRET = 24;
+    private static final int MAX_SECRET = 64;
 
     /** A host whose last label is a number, which resolvers take for an IPv4 address in one of many notations. */
     private static final Pattern NUMERIC_HOST = Pattern.compile("(?:.*\\.)?(?:\\d+|0x[0-9a-f]*)\\.?");
@@ -149,7 +149,7 @@ public record Callback(
         }
         try {
             int length = Base64.getDecoder().decode(text.substring(SECRET_PREFIX.length())).length;
-            return length >= LEAST_SECRET && length <= MOST_SECRET;
+            return length >= MIN_SECRET && length <= MAX_SECRET;
         } catch (IllegalArgumentException e) {
             return false;
         }

@@ -77,14 +77,14 @@ public record GenerateSpec(
     public static final long MAX_SEED = (1L << 53) - 1;
 
     /** The most techniques of one list that {@link #conditions} names. */
-    private static final int MOST_NAMED = 5;
+    private static final int MAX_NAMED = 5;
 
-    private static final int FEWEST_CLUES = 17;
-    private static final int MOST_CLUES = 80;
-    private static final int MOST_EXTRA_CLUES = 40;
+    private static final int MIN_CLUES = 17;
+    private static final int MAX_CLUES = 80;
+    private static final int MAX_EXTRA_CLUES = 40;
 
     /** The upper bound of {@code humanSeconds}: one day. */
-    private static final int MOST_SECONDS = 86_400;
+    private static final int MAX_SECONDS = 86_400;
 
     @SuppressWarnings("NullAway") // Jackson passes null for absent fields, which get their defaults here.
     public GenerateSpec {
@@ -284,8 +284,8 @@ public record GenerateSpec(
             return null;
         }
         String first =
-                techniques.stream().limit(MOST_NAMED).map(TechniqueId::value).collect(Collectors.joining(" "));
-        return techniques.size() > MOST_NAMED ? first + " and " + (techniques.size() - MOST_NAMED) + " more" : first;
+                techniques.stream().limit(MAX_NAMED).map(TechniqueId::value).collect(Collectors.joining(" "));
+        return techniques.size() > MAX_NAMED ? first + " and " + (techniques.size() - MAX_NAMED) + " more" : first;
     }
 
     @Override
@@ -371,9 +371,9 @@ public record GenerateSpec(
         if (humanSeconds.min() < 1) {
             violations.add(SpecViolation.outOfRange("humanSeconds.min", "must be at least 1", humanSeconds.min()));
         }
-        if (humanSeconds.max() > MOST_SECONDS) {
-            violations.add(SpecViolation.outOfRange(
-                    "humanSeconds.max", "must be at most " + MOST_SECONDS, humanSeconds.max()));
+        if (humanSeconds.max() > MAX_SECONDS) {
+            violations.add(
+                    SpecViolation.outOfRange("humanSeconds.max", "must be at most " + MAX_SECONDS, humanSeconds.max()));
         }
         if (humanSeconds.min() > humanSeconds.max()) {
             violations.add(new SpecViolation(
@@ -385,12 +385,12 @@ public record GenerateSpec(
         if (clues == null) {
             return;
         }
-        if (clues.min() < FEWEST_CLUES) {
+        if (clues.min() < MIN_CLUES) {
             violations.add(SpecViolation.outOfRange(
                     "clues.min", "no puzzle with one solution has fewer than 17 clues", clues.min()));
         }
-        if (clues.max() > MOST_CLUES) {
-            violations.add(SpecViolation.outOfRange("clues.max", "must be at most " + MOST_CLUES, clues.max()));
+        if (clues.max() > MAX_CLUES) {
+            violations.add(SpecViolation.outOfRange("clues.max", "must be at most " + MAX_CLUES, clues.max()));
         }
         if (clues.min() > clues.max()) {
             violations.add(new SpecViolation("clues", "min " + clues.min() + " is above max " + clues.max()));
@@ -404,8 +404,8 @@ public record GenerateSpec(
         if (extraClues == null) {
             return;
         }
-        if (extraClues < 0 || extraClues > MOST_EXTRA_CLUES) {
-            violations.add(SpecViolation.outOfRange("extraClues", "must be 0 to " + MOST_EXTRA_CLUES, extraClues));
+        if (extraClues < 0 || extraClues > MAX_EXTRA_CLUES) {
+            violations.add(SpecViolation.outOfRange("extraClues", "must be 0 to " + MAX_EXTRA_CLUES, extraClues));
         }
         if (minimal && extraClues > 0) {
             violations.add(new SpecViolation("extraClues", "a minimal puzzle has none"));
@@ -431,9 +431,9 @@ public record GenerateSpec(
             }
         }
         int size = (int) mask.chars().filter(c -> c == 'x').count();
-        if (size < FEWEST_CLUES || size > MOST_CLUES) {
-            violations.add(new SpecViolation(
-                    "mask", "must mark " + FEWEST_CLUES + " to " + MOST_CLUES + " cells, marks " + size));
+        if (size < MIN_CLUES || size > MAX_CLUES) {
+            violations.add(
+                    new SpecViolation("mask", "must mark " + MIN_CLUES + " to " + MAX_CLUES + " cells, marks " + size));
         }
         if (symmetry != Symmetry.NONE) {
             violations.add(new SpecViolation("mask", "fixes the clue cells, so it cannot be combined with symmetry"));

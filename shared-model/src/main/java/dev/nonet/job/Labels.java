@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels that clients attach to jobs to find them again (the field {@code metadata}): up to {@value #MOST} pairs of a
+ * Labels that clients attach to jobs to find them again (the field {@code metadata}): up to {@value #MAX} pairs of a
  * key, 1 to 64 characters of {@code a-z0-9._-}, and a value of up to {@value #LONGEST_VALUE} characters. As one text a
  * pair is {@code key:value}, and {@code key=value} is read as the same: a key contains neither character, so the first
  * of them separates the two.
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Labels {
 
     /** The largest number of pairs. */
-    public static final int MOST = 16;
+    public static final int MAX = 16;
 
     /** The longest value, in Unicode code points. */
     public static final int LONGEST_VALUE = 512;
@@ -55,8 +55,8 @@ public final class Labels {
 
     /** The violations of the pairs; each names {@code field.key}. */
     public static List<SpecViolation> violations(String field, Map<String, String> pairs) {
-        if (pairs.size() > MOST) {
-            return List.of(new SpecViolation(field, "must hold at most " + MOST + " pairs, holds " + pairs.size()));
+        if (pairs.size() > MAX) {
+            return List.of(new SpecViolation(field, "must hold at most " + MAX + " pairs, holds " + pairs.size()));
         }
         List<SpecViolation> violations = new ArrayList<>();
         pairs.forEach((key, value) -> {

@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
 public final class BoardPicture {
 
     /** The smallest width and height, in pixels. */
-    public static final int LEAST_SIZE = 60;
+    public static final int MIN_SIZE = 60;
 
     /** The largest width and height, in pixels. */
-    public static final int MOST_SIZE = 1_200;
+    public static final int MAX_SIZE = 1_200;
 
     /** The default width and height, in pixels. */
     public static final int DEFAULT_SIZE = 552;
@@ -98,22 +98,22 @@ public final class BoardPicture {
     }
 
     /**
-     * @param size width and height in CSS pixels, {@value #LEAST_SIZE} to {@value #MOST_SIZE}
+     * @param size width and height in CSS pixels, {@value #MIN_SIZE} to {@value #MAX_SIZE}
      * @param theme null to follow the reader's light or dark colour scheme, or light in a renderer without one
      */
     public String svg(int size, @Nullable Theme theme) {
         return SvgPicture.write(shapes, title, SIDE, checked(size), theme);
     }
 
-    /** @param size width and height in pixels, {@value #LEAST_SIZE} to {@value #MOST_SIZE} */
+    /** @param size width and height in pixels, {@value #MIN_SIZE} to {@value #MAX_SIZE} */
     public byte[] png(int size, Theme theme) {
         return PngPicture.write(shapes, SIDE, checked(size), theme);
     }
 
     private static int checked(int size) {
-        if (size < LEAST_SIZE || size > MOST_SIZE) {
+        if (size < MIN_SIZE || size > MAX_SIZE) {
             throw new IllegalArgumentException(
-                    "a picture is " + LEAST_SIZE + " to " + MOST_SIZE + " pixels wide, not " + size);
+                    "a picture is " + MIN_SIZE + " to " + MAX_SIZE + " pixels wide, not " + size);
         }
         return size;
     }

@@ -25,7 +25,7 @@ public final class Grid {
      * The greatest length that an error names. Jobs keep only the beginning of a text too long to be a puzzle, so the
      * message must be the same for all longer ones.
      */
-    private static final int MOST_COUNTED = 180;
+    private static final int MAX_COUNTED = 180;
 
     /** The digit that each ASCII character stands for, or {@link #MALFORMED}. */
     private static final byte[] DIGITS = digitsOfCharacters();
@@ -55,7 +55,7 @@ public final class Grid {
     public static Grid parse(String text, String name) {
         if (text.length() != Cell.COUNT) {
             throw new GridFormatException("a puzzle has 81 characters, " + name + " has "
-                    + (text.length() <= MOST_COUNTED ? text.length() : "more than " + MOST_COUNTED));
+                    + (text.length() <= MAX_COUNTED ? text.length() : "more than " + MAX_COUNTED));
         }
         byte[] digits = new byte[Cell.COUNT];
         int malformed = 0;

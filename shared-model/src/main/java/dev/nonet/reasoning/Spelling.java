@@ -8,8 +8,8 @@ import java.util.Locale;
 /** Finds the names that a misspelt one may stand for. */
 public final class Spelling {
 
-    private static final int MOST_MEANT = 3;
-    private static final int MOST_COMPARED = 60;
+    private static final int MAX_MEANT = 3;
+    private static final int MAX_COMPARED = 60;
 
     private Spelling() {}
 
@@ -26,7 +26,7 @@ public final class Spelling {
                 .filter(one -> isSpelling ? letters(one).equals(wanted) : isClose(wanted, letters(one)))
                 .sorted(Comparator.<String>comparingInt(one -> distance(wanted, letters(one)))
                         .thenComparing(Comparator.naturalOrder()))
-                .limit(MOST_MEANT)
+                .limit(MAX_MEANT)
                 .toList();
     }
 
@@ -38,7 +38,7 @@ public final class Spelling {
 
     private static String letters(String name) {
         String letters = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
-        return letters.substring(0, Math.min(MOST_COMPARED, letters.length()));
+        return letters.substring(0, Math.min(MAX_COMPARED, letters.length()));
     }
 
     private static boolean isClose(String wanted, String known) {

@@ -63,14 +63,14 @@ public record Hint(List<House> houses, String where, String technique, String ev
         List<House> houses = new ArrayList<>();
         while (!left.isEmpty()) {
             CellSet rest = left;
-            House most = IntStream.range(0, House.COUNT)
+            House max = IntStream.range(0, House.COUNT)
                     .mapToObj(House::of)
                     .max(Comparator.<House>comparingInt(
                                     house -> house.cells().and(rest).size())
                             .thenComparing(Comparator.reverseOrder()))
                     .orElseThrow();
-            houses.add(most);
-            left = left.minus(most.cells());
+            houses.add(max);
+            left = left.minus(max.cells());
         }
         houses.sort(null);
         return houses;

@@ -82,13 +82,13 @@ class SmallHeapTest {
         String end = format == Format.OPENSUDOKU ? "</opensudoku>\n" : "";
         String first = one.substring(0, one.length() - end.length());
         String next = two.substring(first.length(), two.length() - end.length());
-        int most = HONEST / next.length();
+        int max = HONEST / next.length();
         int[] count = {0};
         format.read(
-                new Texts(2 * HONEST, number -> number == 0 ? first : number < most ? next : end, most + 1),
+                new Texts(2 * HONEST, number -> number == 0 ? first : number < max ? next : end, max + 1),
                 puzzle -> count[0]++);
-        if (count[0] != most) {
-            throw new IllegalStateException(format + " has read " + count[0] + " of " + most);
+        if (count[0] != max) {
+            throw new IllegalStateException(format + " has read " + count[0] + " of " + max);
         }
         return count[0];
     }
@@ -168,7 +168,7 @@ class SmallHeapTest {
     /** A text of numbered pieces. */
     private static final class Texts extends Reader {
 
-        private final int most;
+        private final int max;
         private final IntFunction<String> pieces;
         private final int count;
         private String piece = "";
@@ -176,8 +176,8 @@ class SmallHeapTest {
         private int next;
         private int length;
 
-        Texts(int most, IntFunction<String> pieces, int count) {
-            this.most = most;
+        Texts(int max, IntFunction<String> pieces, int count) {
+            this.max = max;
             this.pieces = pieces;
             this.count = count;
         }
@@ -185,7 +185,7 @@ class SmallHeapTest {
         @Override
         public int read(char[] buffer, int offset, int room) {
             while (at == piece.length()) {
-                if (next == count || length > most) {
+                if (next == count || length > max) {
                     return -1;
                 }
                 piece = pieces.apply(next++);

@@ -140,11 +140,11 @@ class RendererTest {
     }
 
     private static int difference(int one, int other) {
-        int most = 0;
+        int max = 0;
         for (int shift = 0; shift < 24; shift += 8) {
-            most = Math.max(most, Math.abs((one >> shift & 0xff) - (other >> shift & 0xff)));
+            max = Math.max(max, Math.abs((one >> shift & 0xff) - (other >> shift & 0xff)));
         }
-        return most;
+        return max;
     }
 
     private static boolean isInstalled(String program) {
@@ -205,7 +205,7 @@ class RendererTest {
                 .contains("width=\"200\"", "#16181c")
                 .doesNotContain("@media");
         assertThat(picture.svg()).contains("@media (prefers-color-scheme:dark)");
-        assertThatThrownBy(() -> picture.png(BoardPicture.MOST_SIZE + 1, Theme.LIGHT))
+        assertThatThrownBy(() -> picture.png(BoardPicture.MAX_SIZE + 1, Theme.LIGHT))
                 .hasMessageContaining("60 to 1200");
     }
 }

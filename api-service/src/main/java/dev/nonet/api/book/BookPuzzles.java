@@ -65,13 +65,13 @@ class BookPuzzles {
     }
 
     /**
-     * The first puzzles, about {@code most} but at least one, among the job's first {@value #FIRST_RESULTS} results.
+     * The first puzzles, about {@code max} but at least one, among the job's first {@value #FIRST_RESULTS} results.
      * Reading them takes the memory of a part of an answer, see {@link dev.nonet.api.platform.PartMemory}.
      *
      * @throws dev.nonet.api.platform.ProblemException as {@link #of}, also if only later results can be printed
      */
-    List<BookPuzzle> first(Job job, int most, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
-        List<BookPuzzle> puzzles = read(job, most, FIRST_RESULTS, hints, technique, scale);
+    List<BookPuzzle> first(Job job, int max, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
+        List<BookPuzzle> puzzles = read(job, max, FIRST_RESULTS, hints, technique, scale);
         if (puzzles.isEmpty() && job.requested() > FIRST_RESULTS) {
             throw none(
                     technique == null
@@ -97,10 +97,10 @@ class BookPuzzles {
 
     /** @param end the item before which to stop */
     private List<BookPuzzle> read(
-            Job job, int most, int end, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
+            Job job, int max, int end, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
         List<BookPuzzle> puzzles = new ArrayList<>();
         int next = 0;
-        while (puzzles.size() < most && next < end) {
+        while (puzzles.size() < max && next < end) {
             endIfInterrupted();
             List<ResultSlice> some = slices.from(job.id(), next, SLICES);
             if (some.isEmpty()) {
@@ -108,7 +108,7 @@ class BookPuzzles {
             }
             for (ResultSlice slice : some) {
                 for (ResultSlice.Line line : slice.lines(next)) {
-                    if (puzzles.size() >= most || line.item() >= end) {
+                    if (puzzles.size() >= max || line.item() >= end) {
                         break;
                     }
                     // A line with a path takes milliseconds, and a slice has up to hundreds of them.

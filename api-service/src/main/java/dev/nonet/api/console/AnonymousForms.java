@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 @ApplicationScoped
 class AnonymousForms {
 
-    private static final int MOST = 200;
+    private static final int MAX = 200;
 
     /** Connections whose form is being read, in the order in which reading began. */
     private final Deque<HttpConnection> reading = new ArrayDeque<>();
@@ -31,7 +31,7 @@ class AnonymousForms {
     }
 
     private synchronized void begin(HttpConnection connection) {
-        if (reading.size() >= MOST) {
+        if (reading.size() >= MAX) {
             reading.remove().close();
         }
         reading.add(connection);

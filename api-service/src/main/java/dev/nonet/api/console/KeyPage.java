@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public class KeyPage {
 
     /** How many keys the page shows: the newest. */
-    private static final int MOST_KEYS = 100;
+    private static final int MAX_KEYS = 100;
 
     private final Visit visit;
     private final KeyResource api;
@@ -61,7 +61,7 @@ public class KeyPage {
                 key,
                 made -> Templates.keys(
                         visit.frame("keys", texts.of("keys.title")),
-                        new KeyList(texts, owner, api.newest(owner, MOST_KEYS), made, entered)));
+                        new KeyList(texts, owner, api.newest(owner, MAX_KEYS), made, entered)));
     }
 
     @POST

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param boards the item's boards if it has several
  * @param board the name of the board shown; empty if the item has only one
  * @param puzzle in 81 characters
- * @param place the position in the path: 0 before the first step, then the number of the step shown, and at the end
+ * @param position the position in the path: 0 before the first step, then the number of the step shown, and at the end
  *     {@code steps + 1}
  * @param steps the number of steps of the path
  * @param rounds the rounds of the path
@@ -31,7 +31,7 @@ public record PlayerView(
         String puzzle,
         BoardView grid,
         List<Fact> facts,
-        int place,
+        int position,
         int steps,
         List<Round> rounds,
         @Nullable ShownStep shown,
@@ -41,16 +41,16 @@ public record PlayerView(
     /** @param name the board's name in the recipe */
     public record Tab(String name, String label) {}
 
-    /** @param place the position of the step that the fact is about; 0 if it is about none */
-    public record Fact(String label, String value, int place) {}
+    /** @param position the position of the step that the fact is about; 0 if it is about none */
+    public record Fact(String label, String value, int position) {}
 
     /**
-     * @param place the position of its first step
+     * @param position the position of its first step
      * @param technique the name of its first step's technique
      * @param count how many steps it has
      * @param isCurrent whether it holds the step shown
      */
-    public record Round(int place, String technique, int count, boolean isCurrent) {}
+    public record Round(int position, String technique, int count, boolean isCurrent) {}
 
     /**
      * @param language the language of the text, for the {@code lang} attribute
@@ -72,25 +72,25 @@ public record PlayerView(
     }
 
     /** Another step of the round that is shown. */
-    public record SameRound(int place, String conclusion) {}
+    public record SameRound(int position, String conclusion) {}
 
     public boolean hasPath() {
         return steps > 0;
     }
 
     public boolean isAtBegin() {
-        return place == 0;
+        return position == 0;
     }
 
     public boolean isAtEnd() {
-        return place > steps;
+        return position > steps;
     }
 
     /** The position of the first step of the next round. */
     public int nextRound() {
         for (Round round : rounds) {
-            if (round.place() > place) {
-                return round.place();
+            if (round.position() > position) {
+                return round.position();
             }
         }
         return steps + 1;
@@ -100,12 +100,12 @@ public record PlayerView(
     public int previousRound() {
         int before = 0;
         for (Round round : rounds) {
-            if (round.isCurrent() || round.place() >= place) {
+            if (round.isCurrent() || round.position() >= position) {
                 break;
             }
-            before = round.place();
+            before = round.position();
         }
-        return isAtEnd() && !rounds.isEmpty() ? rounds.getLast().place() : before;
+        return isAtEnd() && !rounds.isEmpty() ? rounds.getLast().position() : before;
     }
 
     public int end() {

@@ -39,7 +39,7 @@ public record Sparkline(String line, String area, String peak, String span) {
         }
         Duration span = whole.dividedBy(POINTS);
         int[] items = counts.of(begin, span, POINTS);
-        int most = Math.max(1, Arrays.stream(items).max().orElse(1));
+        int max = Math.max(1, Arrays.stream(items).max().orElse(1));
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < POINTS; i++) {
             line.append(String.format(
@@ -47,13 +47,13 @@ public record Sparkline(String line, String area, String peak, String span) {
                     "%s%.2f,%.2f",
                     i == 0 ? "" : " ",
                     (double) WIDTH * i / (POINTS - 1),
-                    HEIGHT - (double) HEIGHT * items[i] / most));
+                    HEIGHT - (double) HEIGHT * items[i] / max));
         }
         double seconds = span.toNanos() / 1e9;
         return new Sparkline(
                 line.toString(),
                 "0," + HEIGHT + " " + line + " " + WIDTH + "," + HEIGHT,
-                texts.of("rate", texts.rate(most / seconds)),
+                texts.of("rate", texts.rate(max / seconds)),
                 texts.duration(whole));
     }
 

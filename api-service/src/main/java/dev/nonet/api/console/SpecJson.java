@@ -51,10 +51,10 @@ final class SpecJson {
     private static final Set<Format> LINES = EnumSet.of(Format.LINE, Format.SDM);
 
     /** The most puzzles of a form: as many as the largest form holds, if each has a line of 81 characters. */
-    private static final int MOST_PUZZLES = 13_000;
+    private static final int MAX_PUZZLES = 13_000;
 
     /** The most labels that are read: more than a job may have, so that the API refuses them. */
-    private static final int MOST_LABELS = 100;
+    private static final int MAX_LABELS = 100;
 
     /** Characters that no puzzle has, and that take six times their length as JSON. */
     private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]");
@@ -136,7 +136,7 @@ final class SpecJson {
         text.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
-                .limit(MOST_LABELS)
+                .limit(MAX_LABELS)
                 .forEach(line -> {
                     int separator = Labels.separator(line);
                     spec.withObject("/metadata")
@@ -151,9 +151,9 @@ final class SpecJson {
     }
 
     private static void add(ArrayNode puzzles, String puzzle) {
-        if (puzzles.size() == MOST_PUZZLES) {
+        if (puzzles.size() == MAX_PUZZLES) {
             throw Problem.invalid(
-                    "puzzles", "has more than " + MOST_PUZZLES + " puzzles; send them to the API, which takes a file");
+                    "puzzles", "has more than " + MAX_PUZZLES + " puzzles; send them to the API, which takes a file");
         }
         puzzles.add(puzzle);
     }

@@ -13,7 +13,7 @@ import javax.sql.DataSource;
 class StartedTasks {
 
     /** More than the largest fleet that the deployment scales to has threads. */
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
 
     private final DataSource database;
     private final ClientTransactions transactions;
@@ -34,7 +34,7 @@ class StartedTasks {
 
     private List<Tasks.StartedTask> read() {
         try (Connection connection = database.getConnection()) {
-            return new Tasks(connection).started(MOST);
+            return new Tasks(connection).started(MAX);
         } catch (SQLException e) {
             throw new IllegalStateException("The started tasks were not read", e);
         }

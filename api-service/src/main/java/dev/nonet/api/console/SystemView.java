@@ -27,7 +27,7 @@ public record SystemView(
             String name, String version, String threads, String host, int partitions, List<Work> works, int more) {
 
         /** At most this many tasks of a worker are listed; the others are only counted. */
-        private static final int MOST = 4;
+        private static final int MAX = 4;
 
         /**
          * A Kafka client id: {@code client-id-prefix} of the worker's channel {@code tasks}, and the suffix that the
@@ -49,7 +49,7 @@ public record SystemView(
         }
 
         Worker with(List<Work> all) {
-            List<Work> first = all.subList(0, Math.min(MOST, all.size()));
+            List<Work> first = all.subList(0, Math.min(MAX, all.size()));
             return new Worker(name, version, threads, host, partitions, first, all.size() - first.size());
         }
     }

@@ -60,7 +60,7 @@ public class DeadLetterResource {
     private static final Logger LOG = Logger.getLogger(DeadLetterResource.class);
 
     private static final long LARGEST_BODY = 64 * 1024;
-    private static final int MOST_REPLAYED = 100;
+    private static final int MAX_REPLAYED = 100;
 
     /** Upper bound of the characters shown of a key, a reason or a value. */
     private static final int LONGEST_TEXT = 4_000;
@@ -69,7 +69,7 @@ public class DeadLetterResource {
     private static final int LONGEST_HEADER = 500;
 
     /** Upper bound of the headers shown of a record. */
-    private static final int MOST_HEADERS = 50;
+    private static final int MAX_HEADERS = 50;
 
     /** Upper bound of the characters of a page: more than those of any single record. */
     private static final int PAGE_CHARACTERS = 512 * 1024;
@@ -124,7 +124,7 @@ public class DeadLetterResource {
         static Letter of(ConsumerRecord<byte[], byte[]> record) {
             Map<String, String> headers = new TreeMap<>();
             for (Header header : record.headers()) {
-                if (headers.size() < MOST_HEADERS) {
+                if (headers.size() < MAX_HEADERS) {
                     headers.put(
                             cut(header.key(), LONGEST_HEADER),
                             header.value() == null ? "" : text(header.value(), LONGEST_HEADER));
@@ -261,8 +261,8 @@ public class DeadLetterResource {
     }
 
     private static Set<Position> positions(@Nullable List<String> ids) {
-        if (ids == null || ids.isEmpty() || ids.size() > MOST_REPLAYED) {
-            throw Problem.invalid("ids", "must name 1 to " + MOST_REPLAYED + " records");
+        if (ids == null || ids.isEmpty() || ids.size() > MAX_REPLAYED) {
+            throw Problem.invalid("ids", "must name 1 to " + MAX_REPLAYED + " records");
         }
         Set<Position> positions = new LinkedHashSet<>();
         for (int i = 0; i < ids.size(); i++) {

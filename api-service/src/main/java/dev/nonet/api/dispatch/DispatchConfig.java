@@ -16,12 +16,12 @@ public interface DispatchConfig {
      */
     @WithDefault("4096")
     @Min(1)
-    @Max(Window.MOST_TASKS)
+    @Max(Window.MAX_TASKS)
     int window();
 
     /** The most tasks in flight of one job. Lower than {@code window} only to keep a job from using the whole fleet. */
     @WithDefault("100000")
     @Min(1)
-    @Max(Window.MOST_TASKS)
+    @Max(Window.MAX_TASKS)
     int windowPerJob();
 }

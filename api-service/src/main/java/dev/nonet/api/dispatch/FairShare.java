@@ -81,21 +81,21 @@ final class FairShare {
         }
     }
 
-    private static final Comparator<Tenant> LEAST_WEIGHT = Comparator.comparingDouble(
+    private static final Comparator<Tenant> MIN_WEIGHT = Comparator.comparingDouble(
                     (Tenant tenant) -> tenant.inFlight.weight())
             .thenComparing(tenant -> tenant.name);
 
     /** By interactive tasks first, so that a tenant's bulk work does not delay its interactive tasks. */
-    private static final Comparator<Tenant> LEAST_INTERACTIVE = Comparator.comparingInt(
+    private static final Comparator<Tenant> MIN_INTERACTIVE = Comparator.comparingInt(
                     (Tenant tenant) -> tenant.inFlight.interactive())
-            .thenComparing(LEAST_WEIGHT);
+            .thenComparing(MIN_WEIGHT);
 
     /**
      * What may be granted in one round.
      *
      * @param freeWeight of the window, for all tenants; the last task granted may exceed it; below 0 if the window is
      *     overfull. Interactive tasks are granted without it, but count against it
-     * @param most tasks of any kind
+     * @param max tasks of any kind
      * @param freeTasks how many more tasks the window has room for, whatever they weigh. Interactive tasks are granted
      *     without it, but count against it
      * @param guaranteedWeight that each tenant may have in flight even if no weight is free, so that a newcomer does
@@ -106,7 +106,7 @@ final class FairShare {
      */
     record Capacity(
             double freeWeight,
-            int most,
+            int max,
             int freeTasks,
             double guaranteedWeight,
             int interactiveOfTenant,
@@ -114,7 +114,7 @@ final class FairShare {
             int untriedOfTenant) {
 
         private boolean allows(boolean isInteractive, InFlight granted, Tenant tenant) {
-            if (granted.tasks() >= most || tenant.inFlight.tasks() >= tenant.maxTasks) {
+            if (granted.tasks() >= max || tenant.inFlight.tasks() >= tenant.maxTasks) {
                 return false;
             }
             if (isInteractive) {
@@ -172,7 +172,7 @@ final class FairShare {
             Capacity capacity,
             int perJob,
             List<UUID> granted) {
-        PriorityQueue<Tenant> queue = new PriorityQueue<>(areInteractive ? LEAST_INTERACTIVE : LEAST_WEIGHT);
+        PriorityQueue<Tenant> queue = new PriorityQueue<>(areInteractive ? MIN_INTERACTIVE : MIN_WEIGHT);
         queue.addAll(tenants);
         InFlight sum = before;
         while (!queue.isEmpty()) {

@@ -95,9 +95,9 @@ final class Owners {
 
     /** The partition for the next task, which counts as waiting there from now on. There must be an owner. */
     int next() {
-        Owner least = owners.remove();
-        int partition = least.takeOne();
-        owners.add(least);
+        Owner min = owners.remove();
+        int partition = min.takeOne();
+        owners.add(min);
         return partition;
     }
 }

@@ -9,14 +9,14 @@ import java.time.Duration;
  * How much the dispatcher keeps ahead of the workers, and how often it looks for work. Not settings, as they follow
  * from the length to which tasks are cut; tests bring other values.
  *
- * @param leastWindow tasks of full length allowed in flight until the first result gives a measured throughput. Also
- *     what each tenant may have in flight even when other tenants fill all of the current window
+ * @param minWindow tasks of full length allowed in flight until the first result gives a measured throughput. Also what
+ *     each tenant may have in flight even when other tenants fill all of the current window
  * @param pollInterval how often the dispatcher looks for work that no event announces, such as retries whose pause is
  *     over
  * @param stallLimit if the dispatcher's loop hangs for this long, the liveness check fails, so that the process is
  *     restarted: longer than any statement of a round may take
  */
-public record Pace(int leastWindow, Duration pollInterval, Duration stallLimit) {
+public record Pace(int minWindow, Duration pollInterval, Duration stallLimit) {
 
     /**
      * At least as much work may be in flight as workers complete in this time: two polls of a worker, with room for a

@@ -40,7 +40,7 @@ class TaskClaims {
      * A tenant's tasks in flight whose cost is a guess, where there are few threads or none is known: all of a small
      * job, as those that are sent later wait behind the work of others a second time.
      */
-    private static final int LEAST_UNTRIED = TaskSize.SPREAD;
+    private static final int MIN_UNTRIED = TaskSize.SPREAD;
 
     /** Time limit of one statement; far more than a round takes. */
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
@@ -52,14 +52,14 @@ class TaskClaims {
     private static final Duration SLOW_ACKNOWLEDGEMENT = Duration.ofSeconds(2);
 
     /** The most tasks claimed in a round. */
-    private static final int MOST_IN_A_ROUND = 128;
+    private static final int MAX_IN_A_ROUND = 128;
 
     /**
      * The most tasks with uploaded puzzles that a process has claimed and Kafka has not acknowledged: for each it may
      * hold a whole chunk and the message, see {@code HeapBudget}. Enough for 500 tasks a second, as Kafka takes
      * milliseconds.
      */
-    private static final int MOST_WITH_PUZZLES = 16;
+    private static final int MAX_WITH_PUZZLES = 16;
 
     private final DispatchConfig config;
     private final Pace pace;
@@ -139,26 +139,26 @@ class TaskClaims {
         oldest.set(load.oldest().toMillis());
         inFlight.set(load.inFlight().tasks());
         used = load.inFlight().weight();
-        window = Window.size(load.started(), threads, load.seconds(), weights.perSecond(), pace.leastWindow());
-        int most = Window.mostTasks(config.window(), threads, tasks.perSecond());
-        int round = Math.min(most - unsettled, MOST_IN_A_ROUND);
+        window = Window.size(load.started(), threads, load.seconds(), weights.perSecond(), pace.minWindow());
+        int max = Window.maxTasks(config.window(), threads, tasks.perSecond());
+        int round = Math.min(max - unsettled, MAX_IN_A_ROUND);
         List<UUID> fair = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
                 new FairShare.Capacity(
                         window - load.inFlight().weight(),
                         round,
-                        Math.min(most - load.inFlight().tasks(), round),
-                        pace.leastWindow() * load.seconds(),
+                        Math.min(max - load.inFlight().tasks(), round),
+                        pace.minWindow() * load.seconds(),
                         Math.max(TaskSize.INTERACTIVE_SPREAD, INTERACTIVE_PER_WORKER * partitions.workers()),
                         INTERACTIVE_OF_ALL_PER_WORKER * Math.max(1, partitions.workers()) - load.onInteractiveThreads(),
-                        Math.max(LEAST_UNTRIED, Window.PER_THREAD * threads)),
+                        Math.max(MIN_UNTRIED, Window.PER_THREAD * threads)),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (fair.isEmpty()) {
             return Claimed.nothing(Next.SLEEP);
         }
-        List<UUID> granted = withAtMost(MOST_WITH_PUZZLES - withPuzzles, load.withPuzzles(), fair);
+        List<UUID> granted = withAtMost(MAX_WITH_PUZZLES - withPuzzles, load.withPuzzles(), fair);
         if (granted.isEmpty()) {
             return Claimed.nothing(Next.AWAIT_KAFKA);
         }
@@ -168,16 +168,16 @@ class TaskClaims {
         }
         // Every event that creates work or frees capacity wakes the dispatcher, so it only looks again at once when
         // this round was truncated.
-        boolean truncated = load.isCut() || claimed.size() < granted.size() || granted.size() == MOST_IN_A_ROUND;
+        boolean truncated = load.isCut() || claimed.size() < granted.size() || granted.size() == MAX_IN_A_ROUND;
         // The others can be claimed when Kafka has acknowledged these, which it usually does within the pause.
         boolean areOthersLeft = granted.size() < fair.size();
         return new Claimed(areOthersLeft ? Next.RETRY : truncated ? Next.AGAIN : Next.SLEEP, claimed);
     }
 
     /** All jobs of a list, in order, but those of a set only so many times. */
-    static List<UUID> withAtMost(int most, Set<UUID> some, List<UUID> all) {
+    static List<UUID> withAtMost(int max, Set<UUID> some, List<UUID> all) {
         List<UUID> kept = new ArrayList<>();
-        int left = most;
+        int left = max;
         for (UUID job : all) {
             if (!some.contains(job) || left-- > 0) {
                 kept.add(job);

@@ -17,10 +17,10 @@ import dev.nonet.api.task.Weight;
  *   <li>{@value #PER_THREAD} tasks for each thread of the workers that are known, so that an idle fleet is full after
  *       one round;
  *   <li>what is completed in {@link Pace#QUEUE_TIME}, so that workers do not run dry on short tasks;
- *   <li>{@link Pace#leastWindow} tasks.
+ *   <li>{@link Pace#minWindow} tasks.
  * </ul>
  *
- * <p>As completions count when they are stored, a slow database narrows the window (back-pressure). {@link #mostTasks}
+ * <p>As completions count when they are stored, a slow database narrows the window (back-pressure). {@link #maxTasks}
  * bounds the number of tasks, too, whatever they are believed to weigh. Pure functions.
  */
 final class Window {
@@ -38,15 +38,15 @@ final class Window {
     static final int PER_THREAD = 2;
 
     /** The most tasks for each thread: twice as many as the weight allows of tasks that take as long as they should. */
-    static final int MOST_PER_THREAD = 2 * PER_STARTED;
+    static final int MAX_PER_THREAD = 2 * PER_STARTED;
 
     /** Enough for a small fleet, which does about as many tasks of a single puzzle in half a second. */
-    static final int LEAST_TASKS = 64;
+    static final int MIN_TASKS = 64;
 
     /**
      * The most tasks in flight, however large the fleet is and whatever is configured: bounds the table and the topic.
      */
-    static final int MOST_TASKS = 100_000;
+    static final int MAX_TASKS = 100_000;
 
     private Window() {}
 
@@ -55,12 +55,12 @@ final class Window {
      * @param threads of the workers that are known; 0 if none are
      * @param seconds that a task should take, see {@link TaskSize#seconds}
      * @param perSecond weight completed per second, as {@link Throughput} measures it
-     * @param leastWindow see {@link Pace#leastWindow}
+     * @param minWindow see {@link Pace#minWindow}
      */
-    static double size(InFlight started, int threads, double seconds, double perSecond, int leastWindow) {
+    static double size(InFlight started, int threads, double seconds, double perSecond, int minWindow) {
         double ahead = perSecond * Pace.QUEUE_TIME.toMillis() / 1_000;
         double begun = Math.max(PER_STARTED * started.tasks() * seconds, PER_STARTED_LONG * started.weight());
-        double tasks = Math.max(PER_THREAD * threads, leastWindow);
+        double tasks = Math.max(PER_THREAD * threads, minWindow);
         return Math.max(Math.max(ahead, begun), tasks * seconds);
     }
 
@@ -70,22 +70,22 @@ final class Window {
      * the largest of
      *
      * <ul>
-     *   <li>{@value #MOST_PER_THREAD} for each thread;
+     *   <li>{@value #MAX_PER_THREAD} for each thread;
      *   <li>what is completed in {@link Pace#QUEUE_TIME};
-     *   <li>{@value #LEAST_TASKS}
+     *   <li>{@value #MIN_TASKS}
      * </ul>
      *
      * and no more than what is configured or, if the fleet is so large that it would not be busy with that,
-     * {@value #MOST_PER_THREAD} for each thread.
+     * {@value #MAX_PER_THREAD} for each thread.
      *
      * @param configured see {@link DispatchConfig#window}
      * @param threads of the workers that are known; 0 if none are
      * @param perSecond tasks completed per second
      */
-    static int mostTasks(int configured, int threads, double perSecond) {
+    static int maxTasks(int configured, int threads, double perSecond) {
         double ahead = perSecond * Pace.QUEUE_TIME.toMillis() / 1_000;
-        double ofFleet = (double) MOST_PER_THREAD * threads;
-        double most = Math.max(Math.max(ahead, LEAST_TASKS), ofFleet);
-        return (int) Math.min(MOST_TASKS, Math.min(Math.max(configured, ofFleet), most));
+        double ofFleet = (double) MAX_PER_THREAD * threads;
+        double max = Math.max(Math.max(ahead, MIN_TASKS), ofFleet);
+        return (int) Math.min(MAX_TASKS, Math.min(Math.max(configured, ofFleet), max));
     }
 }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Applies the digits and eliminations of a player, which a request for a hint may list beside the board. */
 final class PlayerMoves {
 
-    private static final int MOST_PLACED = Cell.COUNT;
-    private static final int MOST_ELIMINATED = 9 * Cell.COUNT;
+    private static final int MAX_PLACED = Cell.COUNT;
+    private static final int MAX_ELIMINATED = 9 * Cell.COUNT;
 
     private final Violations violations = new Violations();
 
@@ -36,8 +36,8 @@ final class PlayerMoves {
     }
 
     private Sudoku apply(Sudoku board, List<String> placed, List<String> eliminated) {
-        requireAtMost(MOST_PLACED, "placed", placed);
-        requireAtMost(MOST_ELIMINATED, "eliminated", eliminated);
+        requireAtMost(MAX_PLACED, "placed", placed);
+        requireAtMost(MAX_ELIMINATED, "eliminated", eliminated);
         Grid givens = board.givens();
         Grid digits = board.digits();
         List<Candidate> added = new ArrayList<>();
@@ -66,9 +66,9 @@ final class PlayerMoves {
         return Sudoku.of(givens, board.marks().after(added, gone));
     }
 
-    private void requireAtMost(int most, String field, List<String> candidates) {
-        if (candidates.size() > most) {
-            violations.add(field, "must hold at most " + most + " candidates, holds " + candidates.size());
+    private void requireAtMost(int max, String field, List<String> candidates) {
+        if (candidates.size() > max) {
+            violations.add(field, "must hold at most " + max + " candidates, holds " + candidates.size());
             violations.throwIfAny();
         }
     }

@@ -54,7 +54,7 @@ public class ResultConsumer {
     /** Records that are stored in one transaction, if there are no more of a partition. */
     private static final int GROUP = 64;
 
-    private static final int MOST_GROUPS = 8;
+    private static final int MAX_GROUPS = 8;
 
     /**
      * The least time between the beginnings of two small batches. One that comes later is stored at once: nobody waits
@@ -224,7 +224,7 @@ public class ResultConsumer {
     }
 
     /**
-     * Divides a batch into groups of about {@value #GROUP} records, at most {@value #MOST_GROUPS}. Each partition is in
+     * Divides a batch into groups of about {@value #GROUP} records, at most {@value #MAX_GROUPS}. Each partition is in
      * one group, in its order: so is all that is said of one task.
      */
     static <R> List<List<R>> groups(List<R> records, ToIntFunction<R> partition) {
@@ -234,7 +234,7 @@ public class ResultConsumer {
                     .computeIfAbsent(partition.applyAsInt(record), unknown -> new ArrayList<>())
                     .add(record);
         }
-        int count = Math.min(Math.ceilDiv(records.size(), GROUP), Math.min(MOST_GROUPS, partitions.size()));
+        int count = Math.min(Math.ceilDiv(records.size(), GROUP), Math.min(MAX_GROUPS, partitions.size()));
         List<List<R>> groups =
                 Stream.generate(() -> (List<R>) new ArrayList<R>()).limit(count).toList();
         int next = 0;

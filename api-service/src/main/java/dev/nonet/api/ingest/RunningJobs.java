@@ -23,7 +23,7 @@ import javax.sql.DataSource;
 @ApplicationScoped
 class RunningJobs {
 
-    private static final int MOST_KNOWN = 10_000;
+    private static final int MAX_KNOWN = 10_000;
 
     private final DataSource database;
     private final JobLifecycle lifecycle;
@@ -66,7 +66,7 @@ class RunningJobs {
         });
         synchronized (known) {
             known.addAll(noted);
-            while (known.size() > MOST_KNOWN) {
+            while (known.size() > MAX_KNOWN) {
                 known.remove(known.iterator().next());
             }
         }

@@ -39,12 +39,12 @@ import org.jspecify.annotations.Nullable;
 class TaskRetry {
 
     /** The most tasks that the items of a divided task become, apart from items that are tasks of their own. */
-    private static final int MOST_PARTS = 64;
+    private static final int MAX_PARTS = 64;
 
     /**
-     * As {@link #MOST_PARTS}, if no item of the task was done: its other items may be as slow as the first or a
-     * thousand times as fast. As one task, slow items would be abandoned one after the other; as a task each, fast
-     * items would cost many messages.
+     * As {@link #MAX_PARTS}, if no item of the task was done: its other items may be as slow as the first or a thousand
+     * times as fast. As one task, slow items would be abandoned one after the other; as a task each, fast items would
+     * cost many messages.
      */
     private static final int PARTS_OF_UNKNOWN = 8;
 
@@ -126,10 +126,10 @@ class TaskRetry {
             case FIRST_ALONE -> 1;
             case SINGLE_ITEMS -> left.count();
         };
-        int most = done > 0 ? MOST_PARTS : PARTS_OF_UNKNOWN;
+        int max = done > 0 ? MAX_PARTS : PARTS_OF_UNKNOWN;
         List<Slice> single = parts(new Slice(left.first(), alone), 1);
         Slice others = new Slice(left.first() + alone, left.count() - alone);
-        List<Slice> together = parts(others, Math.max(1, Math.max(done, Math.ceilDiv(others.count(), most))));
+        List<Slice> together = parts(others, Math.max(1, Math.max(done, Math.ceilDiv(others.count(), max))));
         tasks.insertParts(whole, single, whole.attempt() + 1, itemSeconds);
         // Those beside a slow item are like the ones that were done before it.
         boolean isSlowKnown = rest == Tasks.Rest.FIRST_ALONE && done > 0;

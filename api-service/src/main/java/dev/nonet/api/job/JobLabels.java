@@ -52,8 +52,8 @@ class JobLabels {
         List<String> queried = labels == null
                 ? List.of()
                 : labels.stream().map(Labels::withColon).distinct().toList();
-        if (queried.size() > Labels.MOST) {
-            throw Problem.invalid("label", "may be given at most " + Labels.MOST + " times");
+        if (queried.size() > Labels.MAX) {
+            throw Problem.invalid("label", "may be given at most " + Labels.MAX + " times");
         }
         List<SpecViolation> violations = queried.stream()
                 .flatMap(label -> Labels.textViolations("label", label).stream())

@@ -96,7 +96,7 @@ public class JobResource {
         return RestResponse.ok(reservation.page(
                 ItemStream.newestFirst(
                         before,
-                        (last, most) -> lists.look(filter, last, most),
+                        (last, max) -> lists.look(filter, last, max),
                         CHUNK,
                         seen -> seen.job() == null ? ItemStream.NOTHING : reservation.jsonText(JobView.of(seen.job())),
                         JobLists.Seen::id),

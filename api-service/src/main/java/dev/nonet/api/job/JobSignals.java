@@ -53,7 +53,7 @@ public class JobSignals {
     private static final long NEW_NANOS = Duration.ofSeconds(2).toNanos();
 
     /** With more recently followed jobs than this, they are polled at the slow interval too. */
-    private static final int MOST_FAST = 50;
+    private static final int MAX_FAST = 50;
 
     private static final Duration FAILURE_PAUSE = Duration.ofMillis(500);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
@@ -362,7 +362,7 @@ public class JobSignals {
         for (Followed job : followed.values()) {
             if (now - job.since < NEW_NANOS) {
                 young.add(job.id);
-                if (young.size() > MOST_FAST) {
+                if (young.size() > MAX_FAST) {
                     return List.of();
                 }
             }

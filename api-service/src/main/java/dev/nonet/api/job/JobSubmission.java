@@ -43,7 +43,7 @@ public class JobSubmission {
     private static final int MANY_PUZZLES = 10_000;
 
     /** A tenant's unfinished jobs; more are refused. They are counted for each submission: so many take some 10 ms. */
-    private static final int MOST_JOBS = 10_000;
+    private static final int MAX_JOBS = 10_000;
 
     /** About how many bytes a job takes beside its client's texts: its row with its tally, and index entries. */
     private static final int ROW_BYTES = 1_000;
@@ -211,13 +211,13 @@ public class JobSubmission {
      * @throws dev.nonet.api.platform.ProblemException 429 if the tenant keeps too much
      */
     private void checkStored(String tenant) {
-        long most = quotas.of(tenant).storedBytes();
+        long max = quotas.of(tenant).storedBytes();
         long kept = stored.of(tenant);
-        if (kept >= most) {
+        if (kept >= max) {
             throw Problem.tooMany(
                             "too-many-results",
                             "The tenant keeps puzzles and results of " + megabytes(kept) + " MB, and may keep "
-                                    + megabytes(most) + " MB; delete jobs whose results are not needed any more")
+                                    + megabytes(max) + " MB; delete jobs whose results are not needed any more")
                     .after(QUOTA_RETRY);
         }
     }
@@ -233,19 +233,19 @@ public class JobSubmission {
      * @throws dev.nonet.api.platform.ProblemException 429 if the tenant would have too many
      */
     public void checkQuota(String tenant, int items) {
-        long most = quotas.of(tenant).queuedItems();
-        Jobs.Unfinished open = transactions.lookup(tenant, () -> jobs.unfinished(tenant, MOST_JOBS));
-        if (open.jobs() >= MOST_JOBS) {
+        long max = quotas.of(tenant).queuedItems();
+        Jobs.Unfinished open = transactions.lookup(tenant, () -> jobs.unfinished(tenant, MAX_JOBS));
+        if (open.jobs() >= MAX_JOBS) {
             throw Problem.tooMany(
                             "too-many-jobs",
-                            "The tenant has " + MOST_JOBS + " unfinished jobs; a job may have many puzzles")
+                            "The tenant has " + MAX_JOBS + " unfinished jobs; a job may have many puzzles")
                     .after(QUOTA_RETRY);
         }
-        if (open.items() + items > most) {
+        if (open.items() + items > max) {
             throw Problem.tooMany(
                             "too-many-items",
                             "The tenant has " + open.items() + " unfinished items; with the " + items
-                                    + " of this job it would exceed its quota of " + most)
+                                    + " of this job it would exceed its quota of " + max)
                     .after(QUOTA_RETRY);
         }
     }

@@ -58,8 +58,8 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
      */
     record Unfinished(long jobs, long items) {}
 
-    /** @param most how many jobs are counted at most */
-    Unfinished unfinished(String tenant, int most) {
+    /** @param max how many jobs are counted at most */
+    Unfinished unfinished(String tenant, int max) {
         Tuple row = (Tuple) getEntityManager()
                 .createNativeQuery("""
                         SELECT count(*) AS jobs, coalesce(sum(items), 0) AS items FROM (
@@ -67,7 +67,7 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
                             WHERE tenant = :tenant AND state IN ('QUEUED', 'RUNNING', 'CANCELLING') LIMIT :most) AS open
                         """, Tuple.class)
                 .setParameter("tenant", tenant)
-                .setParameter("most", most)
+                .setParameter("most", max)
                 .getSingleResult();
         return new Unfinished(
                 row.get("jobs", Number.class).longValue(),

@@ -20,7 +20,7 @@ public class LongPoll {
     private static final Pattern WAIT = Pattern.compile("(?i)(?:^|[,;\\s])wait\\s*=\\s*\"?(\\d+)\"?(?:$|[,;\\s])");
 
     /** A number of more digits exceeds every limit; parsing it could overflow. */
-    private static final int MOST_DIGITS = 9;
+    private static final int MAX_DIGITS = 9;
 
     private final JobSignals signals;
     private final Admission admission;
@@ -41,7 +41,7 @@ public class LongPoll {
         }
         String digits = wait.group(1);
         Duration wanted =
-                digits.length() > MOST_DIGITS ? LimitsConfig.MAX_WAIT : Duration.ofSeconds(Long.parseLong(digits));
+                digits.length() > MAX_DIGITS ? LimitsConfig.MAX_WAIT : Duration.ofSeconds(Long.parseLong(digits));
         return wanted.compareTo(LimitsConfig.MAX_WAIT) < 0 ? wanted : LimitsConfig.MAX_WAIT;
     }
 

@@ -34,7 +34,7 @@ class PuzzleUpload {
         this.specs = specs;
         this.submission = submission;
         this.limits = limits;
-        this.pace = new Body.Pace(slow.uploadGrace(), slow.leastRate(), limits.uploadTime());
+        this.pace = new Body.Pace(slow.uploadGrace(), slow.minRate(), limits.uploadTime());
     }
 
     /**
@@ -91,13 +91,13 @@ class PuzzleUpload {
         }
     }
 
-    private Body open(Request request, MemorySize most) {
+    private Body open(Request request, MemorySize max) {
         return Body.open(
-                admission.whileValid(request.body()), request.headers(), most.asLongValue(), pace, request.digest());
+                admission.whileValid(request.body()), request.headers(), max.asLongValue(), pace, request.digest());
     }
 
     private void checkRoom(PuzzleSpool puzzles, String where) {
-        if (puzzles.count() == specs.mostPuzzles()) {
+        if (puzzles.count() == specs.maxPuzzles()) {
             throw specs.tooManyPuzzles(where);
         }
     }

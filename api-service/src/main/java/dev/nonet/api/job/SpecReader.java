@@ -21,11 +21,11 @@ public class SpecReader {
     private static final StrictJson<JobSpec> SPECS = new StrictJson<>(JobSpec.class);
 
     private final SpecLimits limits;
-    private final int mostPuzzles;
+    private final int maxPuzzles;
 
     SpecReader(LimitsConfig config, TechniqueCatalogue techniques) {
         this.limits = new SpecLimits(config.maxCount(), config.maxPuzzles(), techniques.ratings());
-        this.mostPuzzles = config.maxPuzzles();
+        this.maxPuzzles = config.maxPuzzles();
     }
 
     /**
@@ -38,7 +38,7 @@ public class SpecReader {
                 body,
                 "puzzles",
                 text -> {
-                    if (puzzles.count() == mostPuzzles) {
+                    if (puzzles.count() == maxPuzzles) {
                         throw tooManyPuzzles("");
                     }
                     puzzles.add(text);
@@ -54,11 +54,11 @@ public class SpecReader {
 
     /** @param where a description of the first excess puzzle's place; may be empty */
     ProblemException tooManyPuzzles(String where) {
-        return Problem.invalid("puzzles", "must hold at most " + mostPuzzles + " puzzles" + where);
+        return Problem.invalid("puzzles", "must hold at most " + maxPuzzles + " puzzles" + where);
     }
 
-    int mostPuzzles() {
-        return mostPuzzles;
+    int maxPuzzles() {
+        return maxPuzzles;
     }
 
     /**

@@ -21,7 +21,7 @@ class StoredBytes {
     private static final int KEPT = 20;
 
     /** The most tenants whose sums are cached. */
-    private static final int MOST_TENANTS = 10_000;
+    private static final int MAX_TENANTS = 10_000;
 
     private record Sum(long bytes, Duration took) {
 
@@ -32,7 +32,7 @@ class StoredBytes {
     }
 
     private final Cache<String, Sum> sums = Caffeine.newBuilder()
-            .maximumSize(MOST_TENANTS)
+            .maximumSize(MAX_TENANTS)
             .expireAfter(Expiry.<String, Sum>writing((tenant, sum) -> sum.kept()))
             .build();
 

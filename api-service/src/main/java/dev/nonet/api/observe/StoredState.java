@@ -46,7 +46,7 @@ class StoredState {
     private static final Duration LAG = Duration.ofSeconds(10);
 
     /** Upper bound of ended jobs read in one round; further ones are not recorded. */
-    private static final int MOST_ENDED = 100_000;
+    private static final int MAX_ENDED = 100_000;
 
     private static final String JOBS =
             "SELECT state, count(*) AS jobs FROM job WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING') GROUP BY state";
@@ -155,7 +155,7 @@ class StoredState {
                             .add(row.getLong("millis")),
                     Timestamp.from(from),
                     Timestamp.from(until),
-                    MOST_ENDED);
+                    MAX_ENDED);
             durations.forEach((timer, all) -> all.build().forEach(each -> timer.record(each, TimeUnit.MILLISECONDS)));
         }
         readUntil = until;

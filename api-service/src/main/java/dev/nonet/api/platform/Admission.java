@@ -225,10 +225,10 @@ public class Admission {
     /**
      * Reserves memory for a form of the console. Blocks as {@link #body}.
      *
-     * @param most what the form may take in bytes
+     * @param max what the form may take in bytes
      */
-    public BoundedResource.Permit form(String tenant, long most) {
-        return current.whileConnected(() -> bodies.take(tenant, most, BODY_WAIT));
+    public BoundedResource.Permit form(String tenant, long max) {
+        return current.whileConnected(() -> bodies.take(tenant, max, BODY_WAIT));
     }
 
     /**

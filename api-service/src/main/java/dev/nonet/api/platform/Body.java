@@ -21,7 +21,7 @@ public final class Body extends InputStream {
     private static final String NOT_GZIP = "it is not gzip, or ends early";
 
     private final InputStream content;
-    private final long most;
+    private final long max;
     private final @Nullable MessageDigest digest;
     private long read;
 
@@ -42,31 +42,31 @@ public final class Body extends InputStream {
         }
     }
 
-    private Body(InputStream content, long most, @Nullable MessageDigest digest) {
+    private Body(InputStream content, long max, @Nullable MessageDigest digest) {
         this.content = content;
-        this.most = most;
+        this.max = max;
         this.digest = digest;
     }
 
     /**
      * Opens the body of a request.
      *
-     * @param most upper bound in bytes of the body as sent, and again of the decompressed body (against decompression
+     * @param max upper bound in bytes of the body as sent, and again of the decompressed body (against decompression
      *     bombs)
      * @param digest is updated with all bytes as they are read; null for none
      * @throws ProblemException 413 if {@code Content-Length} exceeds the limit, 415 if the content coding is not gzip
      *     or identity
      */
     public static Body open(
-            InputStream sent, HttpHeaders headers, long most, Pace pace, @Nullable MessageDigest digest) {
-        if (announced(headers) > most) {
-            throw tooLarge(most);
+            InputStream sent, HttpHeaders headers, long max, Pace pace, @Nullable MessageDigest digest) {
+        if (announced(headers) > max) {
+            throw tooLarge(max);
         }
         InputStream raw = new RateChecked(sent, pace);
         String coding = headers.getHeaderString(HttpHeaders.CONTENT_ENCODING);
         return switch (coding == null ? "" : coding.strip().toLowerCase(Locale.ROOT)) {
-            case "", "identity" -> new Body(raw, most, digest);
-            case "gzip", "x-gzip" -> new Body(unzip(new Body(raw, most, null)), most, digest);
+            case "", "identity" -> new Body(raw, max, digest);
+            case "gzip", "x-gzip" -> new Body(unzip(new Body(raw, max, null)), max, digest);
             default -> throw unsupported("Content-Encoding may be gzip or identity");
         };
     }
@@ -78,23 +78,23 @@ public final class Body extends InputStream {
      * @throws ProblemException 411 without {@code Content-Length}, 413 if {@code Content-Length} exceeds the limit, 415
      *     if it has a content coding
      */
-    public static Body plain(InputStream sent, HttpHeaders headers, long most) {
+    public static Body plain(InputStream sent, HttpHeaders headers, long max) {
         if (headers.getHeaderString(HttpHeaders.CONTENT_ENCODING) != null) {
             throw unsupported("It may not be compressed");
         }
         if (announced(headers) < 0) {
             throw Problem.of(411, "length-required", "The length is required", "A form has a Content-Length");
         }
-        return open(sent, headers, most, Pace.SMALL, null);
+        return open(sent, headers, max, Pace.SMALL, null);
     }
 
     private static ProblemException unsupported(String detail) {
         return Problem.of(415, "unsupported-coding", "The content coding is not supported", detail);
     }
 
-    /** Reads a whole small body, of at most {@code most} bytes. */
-    static byte[] read(InputStream sent, HttpHeaders headers, long most) {
-        try (Body body = open(sent, headers, most, Pace.SMALL, null)) {
+    /** Reads a whole small body, of at most {@code max} bytes. */
+    static byte[] read(InputStream sent, HttpHeaders headers, long max) {
+        try (Body body = open(sent, headers, max, Pace.SMALL, null)) {
             return body.readAllBytes();
         } catch (IOException e) {
             throw broken("it cannot be read");
@@ -139,8 +139,8 @@ public final class Body extends InputStream {
         int count = readContent(bytes, offset, length);
         if (count > 0) {
             read += count;
-            if (read > most) {
-                throw tooLarge(most);
+            if (read > max) {
+                throw tooLarge(max);
             }
             if (digest != null) {
                 digest.update(bytes, offset, count);
@@ -170,8 +170,8 @@ public final class Body extends InputStream {
         return Problem.badRequest("The body could not be read: " + why);
     }
 
-    private static ProblemException tooLarge(long most) {
-        return Problem.of(413, "too-large", "The body is too large", "It may have at most " + most + " bytes");
+    private static ProblemException tooLarge(long max) {
+        return Problem.of(413, "too-large", "The body is too large", "It may have at most " + max + " bytes");
     }
 
     /** Enforces the minimum transfer rate. */

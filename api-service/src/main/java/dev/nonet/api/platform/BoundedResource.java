@@ -43,7 +43,7 @@ public final class BoundedResource {
 
     private final Sharing sharing;
     private final long inAll;
-    private final int mostWaiting;
+    private final int maxWaiting;
     private final Supplier<ProblemException> refusal;
 
     /** What each tenant holds; tenants that hold nothing have no entry. */
@@ -72,17 +72,17 @@ public final class BoundedResource {
     /**
      * A resource that is lent by turns.
      *
-     * @param mostWaiting how many requests may wait for it: a tenant's at most half as many as the other tenants' leave
+     * @param maxWaiting how many requests may wait for it: a tenant's at most half as many as the other tenants' leave
      *     room for; others are refused at once
      */
-    static BoundedResource lentByTurns(long inAll, int mostWaiting, Supplier<ProblemException> refusal) {
-        return new BoundedResource(Sharing.BY_TURNS, inAll, mostWaiting, refusal);
+    static BoundedResource lentByTurns(long inAll, int maxWaiting, Supplier<ProblemException> refusal) {
+        return new BoundedResource(Sharing.BY_TURNS, inAll, maxWaiting, refusal);
     }
 
-    private BoundedResource(Sharing sharing, long inAll, int mostWaiting, Supplier<ProblemException> refusal) {
+    private BoundedResource(Sharing sharing, long inAll, int maxWaiting, Supplier<ProblemException> refusal) {
         this.sharing = sharing;
         this.inAll = inAll;
-        this.mostWaiting = mostWaiting;
+        this.maxWaiting = maxWaiting;
         this.refusal = refusal;
     }
 
@@ -150,7 +150,7 @@ public final class BoundedResource {
             }
             Deque<Waiter> own = waiting.get(tenant);
             int ahead = own == null ? 0 : own.size();
-            if (ahead >= (mostWaiting - (waiting() - ahead)) / 2) {
+            if (ahead >= (maxWaiting - (waiting() - ahead)) / 2) {
                 throw refusal.get().after(RETRY);
             }
             waiter = new Waiter(amount, new CompletableFuture<>());

@@ -173,7 +173,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         }
         long bytes = waitingBytes
                 + (long) BYTE_COST * headBytes
-                + RequestDecoder.LINE_BYTES * Math.min(RequestDecoder.MOST_LINES, headBytes / SHORTEST_LINE);
+                + RequestDecoder.LINE_BYTES * Math.min(RequestDecoder.MAX_LINES, headBytes / SHORTEST_LINE);
         if (isReceivingBody) {
             // Lines between the chunks, which keep their piece, and trailers.
             int unread = current.unread();

@@ -28,19 +28,19 @@ class Connections {
      * The most connections per MiB of heap. An idle connection takes 3 KB, as measured, so all of them together take at
      * most a fourteenth of the heap.
      */
-    private static final int MOST_PER_MIB = 24;
+    private static final int MAX_PER_MIB = 24;
 
     private static final int MIB = 1024 * 1024;
 
     /**
-     * How many connections may be waiting to be closed, in addition to {@link #most} open ones, before accepting
-     * further connections is paused.
+     * How many connections may be waiting to be closed, in addition to {@link #max} open ones, before accepting further
+     * connections is paused.
      */
     static final int CLOSING = 16;
 
-    private final int most;
-    private final long mostUnfinishedBytes;
-    private final long mostUnreadBytes;
+    private final int max;
+    private final long maxUnfinishedBytes;
+    private final long maxUnreadBytes;
     private final Duration headTime;
     private final Duration silence;
 
@@ -71,23 +71,23 @@ class Connections {
 
     @Inject
     Connections(HttpConfig config, SlowClients slow, Admission admission, MeterRegistry metrics) {
-        this(mostOf(config), admission.heads(), admission.unreadAnswers(), slow.headTime(), config.silence());
-        ResourceGauges.register(metrics, "connections", this::open, most);
-        ResourceGauges.register(metrics, "unfinished-bytes", this::unfinishedBytes, mostUnfinishedBytes);
-        ResourceGauges.register(metrics, "unread-answer-bytes", this::unreadBytes, mostUnreadBytes);
+        this(maxOf(config), admission.heads(), admission.unreadAnswers(), slow.headTime(), config.silence());
+        ResourceGauges.register(metrics, "connections", this::open, max);
+        ResourceGauges.register(metrics, "unfinished-bytes", this::unfinishedBytes, maxUnfinishedBytes);
+        ResourceGauges.register(metrics, "unread-answer-bytes", this::unreadBytes, maxUnreadBytes);
     }
 
-    Connections(int most, long mostUnfinishedBytes, long mostUnreadBytes, Duration headTime, Duration silence) {
-        this.most = most;
-        this.mostUnfinishedBytes = mostUnfinishedBytes;
-        this.mostUnreadBytes = mostUnreadBytes;
+    Connections(int max, long maxUnfinishedBytes, long maxUnreadBytes, Duration headTime, Duration silence) {
+        this.max = max;
+        this.maxUnfinishedBytes = maxUnfinishedBytes;
+        this.maxUnreadBytes = maxUnreadBytes;
         this.headTime = headTime;
         this.silence = silence;
     }
 
-    private static int mostOf(HttpConfig config) {
+    private static int maxOf(HttpConfig config) {
         return Math.toIntExact(
-                Math.min(config.connections(), Runtime.getRuntime().maxMemory() / MIB * MOST_PER_MIB));
+                Math.min(config.connections(), Runtime.getRuntime().maxMemory() / MIB * MAX_PER_MIB));
     }
 
     synchronized int open() {
@@ -127,10 +127,10 @@ class Connections {
     boolean opened(ConnectionGate gate) {
         List<ConnectionGate> yield = new ArrayList<>();
         synchronized (this) {
-            if (open >= most && waiting.isEmpty()) {
+            if (open >= max && waiting.isEmpty()) {
                 return false;
             }
-            while (open - yielding >= most && !waiting.isEmpty()) {
+            while (open - yielding >= max && !waiting.isEmpty()) {
                 yield.add(waiting.removeFirst());
                 yielding++;
             }
@@ -177,7 +177,7 @@ class Connections {
             sent(gate);
             sending.put(gate, bytes);
             unreadBytes += bytes;
-            while (unreadBytes > mostUnreadBytes) {
+            while (unreadBytes > maxUnreadBytes) {
                 ConnectionGate oldest = sending.firstEntry().getKey();
                 sent(oldest);
                 cut.add(oldest);
@@ -213,7 +213,7 @@ class Connections {
             }
             Long before = unfinished.put(gate, bytes);
             unfinishedBytes += bytes - (before == null ? 0 : before);
-            while (unfinishedBytes > mostUnfinishedBytes) {
+            while (unfinishedBytes > maxUnfinishedBytes) {
                 ConnectionGate oldest = unfinished.keySet().stream()
                         .filter(other -> other != gate && other.isBeside(gate))
                         .findFirst()

@@ -28,7 +28,7 @@ public enum ContentCoding {
     /** What a coding holds of a body while its client does not read. */
     private static final int BUFFER = ClientStream.PIECE;
 
-    private static final int MOST_CODINGS = 50;
+    private static final int MAX_CODINGS = 50;
 
     private final String id;
 
@@ -52,7 +52,7 @@ public enum ContentCoding {
             return IDENTITY;
         }
         Map<String, Double> qualities = new HashMap<>();
-        for (String offer : acceptEncoding.split(",", MOST_CODINGS)) {
+        for (String offer : acceptEncoding.split(",", MAX_CODINGS)) {
             String[] parts = offer.split(";", 2);
             qualities.put(parts[0].strip().toLowerCase(Locale.ROOT), parts.length == 1 ? 1 : quality(parts[1]));
         }

@@ -44,9 +44,9 @@ final class CpuWork<T> implements Lent {
     }
 
     /** Waits for the work's end, at most so long. If the caller is interrupted, the work is stopped. */
-    CpuWork<T> await(Duration most) {
+    CpuWork<T> await(Duration max) {
         try {
-            thread.join(most);
+            thread.join(max);
         } catch (InterruptedException e) {
             stop();
             Thread.currentThread().interrupt();

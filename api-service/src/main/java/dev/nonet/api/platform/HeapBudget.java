@@ -38,7 +38,7 @@ record HeapBudget(long bodies, long begun, long answers, long parts, long large,
     private static final int FETCHES = 3;
 
     /** Below it the service works, one client after another. */
-    private static final long LEAST = 32 * MIB;
+    private static final long MIN = 32 * MIB;
 
     private static final int REQUESTS_PER_MIB = 16;
 
@@ -52,7 +52,7 @@ record HeapBudget(long bodies, long begun, long answers, long parts, long large,
                 .filter(pool ->
                         pool.getName().contains("Old Gen") || pool.getName().contains("Tenured Gen"))
                 .mapToLong(pool -> pool.getUsage().getMax())
-                .filter(most -> most > 0)
+                .filter(max -> max > 0)
                 .findFirst()
                 .orElse(heap);
         return of(heap, old, fetch);
@@ -66,7 +66,7 @@ record HeapBudget(long bodies, long begun, long answers, long parts, long large,
      */
     static HeapBudget of(long heap, long old, long fetch) {
         long service = SERVICE + DISPATCH + FETCHES * fetch;
-        long share = Math.max(LEAST / 32, Math.min((heap - service) / 32, (old - service) / HELD));
+        long share = Math.max(MIN / 32, Math.min((heap - service) / 32, (old - service) / HELD));
         // In a small heap one part is read after another, and takes from what is made for seconds.
         long parts = Math.max(Admission.PART_BYTES, 3 * share);
         return new HeapBudget(

@@ -27,14 +27,14 @@ final class HeapBuffers extends AbstractByteBufAllocator {
     }
 
     @Override
-    protected ByteBuf newHeapBuffer(int capacity, int most) {
-        return new UnpooledHeapByteBuf(this, capacity, most);
+    protected ByteBuf newHeapBuffer(int capacity, int max) {
+        return new UnpooledHeapByteBuf(this, capacity, max);
     }
 
     /** Nothing asks for one expressly, but for TLS by a library of the system, which the service does not use. */
     @Override
-    protected ByteBuf newDirectBuffer(int capacity, int most) {
-        return Unpooled.directBuffer(capacity, most);
+    protected ByteBuf newDirectBuffer(int capacity, int max) {
+        return Unpooled.directBuffer(capacity, max);
     }
 
     /** So written buffers stay as they are: the others would be copied to direct memory while they wait. */

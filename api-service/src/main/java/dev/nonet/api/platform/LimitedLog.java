@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class LimitedLog {
 
     /** Lines of one kind in a minute. */
-    static final int MOST = 100;
+    static final int MAX = 100;
 
     private static final Duration WINDOW = Duration.ofMinutes(1);
 
@@ -56,7 +56,7 @@ public final class LimitedLog {
                 since = now;
                 lines = 0;
             }
-            if (lines >= MOST) {
+            if (lines >= MAX) {
                 leftOut++;
                 return false;
             }

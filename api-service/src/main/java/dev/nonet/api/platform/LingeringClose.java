@@ -27,7 +27,7 @@ import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
 public class LingeringClose {
 
     /** More than the largest JSON body. */
-    private static final long MOST_BYTES = 32L * 1024 * 1024;
+    private static final long MAX_BYTES = 32L * 1024 * 1024;
 
     static final Duration LONGEST = Duration.ofSeconds(10);
 
@@ -150,7 +150,7 @@ public class LingeringClose {
         request.exceptionHandler(broken -> routing.vertx().cancelTimer(timer));
         request.endHandler(end -> routing.vertx().cancelTimer(timer));
         request.handler(part -> {
-            if (request.bytesRead() > MOST_BYTES) {
+            if (request.bytesRead() > MAX_BYTES) {
                 request.connection().close();
             }
         });

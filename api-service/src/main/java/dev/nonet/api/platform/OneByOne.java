@@ -24,10 +24,10 @@ final class OneByOne extends ChannelDuplexHandler {
     static final String NAME = "nonet-one-by-one";
 
     /** Requests and pieces of their bodies; a request without a body is two. */
-    private static final int MOST_WAITING = 8;
+    private static final int MAX_WAITING = 8;
 
     /** The heap that they may take. */
-    private static final int MOST_BYTES = 16 * 1024;
+    private static final int MAX_BYTES = 16 * 1024;
 
     private final Queue<Object> waiting = new ArrayDeque<>();
     private int waitingBytes;
@@ -44,7 +44,7 @@ final class OneByOne extends ChannelDuplexHandler {
             ReferenceCountUtil.release(message);
         } else if (waiting.isEmpty() && !(isAnswering && message instanceof HttpRequest)) {
             handOn(context, message);
-        } else if (waiting.size() < MOST_WAITING && waitingBytes + bytes(message) <= MOST_BYTES) {
+        } else if (waiting.size() < MAX_WAITING && waitingBytes + bytes(message) <= MAX_BYTES) {
             waiting.add(message);
             waits(context, bytes(message));
         } else {

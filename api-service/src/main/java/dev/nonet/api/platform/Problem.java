@@ -30,7 +30,7 @@ public record Problem(
     private static final int LONGEST_TEXT = 1_000;
 
     /** The most characters of all violations: what is sent may be six times as many bytes. */
-    private static final int MOST_CHARACTERS = 16_000;
+    private static final int MAX_CHARACTERS = 16_000;
 
     /** What a violation takes besides its texts, in characters. */
     private static final int BESIDES = 25;
@@ -48,7 +48,7 @@ public record Problem(
             SpecViolation shown = new SpecViolation(
                     shortened(violation.field(), LONGEST_TEXT), shortened(violation.message(), LONGEST_TEXT));
             characters += BESIDES + shown.field().length() + shown.message().length();
-            if (characters > MOST_CHARACTERS) {
+            if (characters > MAX_CHARACTERS) {
                 break;
             }
             first.add(shown);
@@ -57,11 +57,11 @@ public record Problem(
     }
 
     /** A text of a client as an error quotes it, cut to so many characters, and not within a surrogate pair. */
-    public static String shortened(String text, int most) {
-        if (text.length() <= most) {
+    public static String shortened(String text, int max) {
+        if (text.length() <= max) {
             return text;
         }
-        int end = most - 1;
+        int end = max - 1;
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
     }
 

@@ -27,7 +27,7 @@ public final class QueryCheck {
     private static final String API = "/api/";
 
     /** An answer tells no more: a query may have thousands, and each is compared with the known ones. */
-    private static final int MOST_TOLD = 20;
+    private static final int MAX_TOLD = 20;
 
     private final Map<Method, Set<String>> known = new ConcurrentHashMap<>();
 
@@ -42,7 +42,7 @@ public final class QueryCheck {
         Set<String> names = known.computeIfAbsent(resource.getResourceMethod(), QueryCheck::names);
         List<SpecViolation> unknown = given.stream()
                 .filter(name -> !names.isEmpty() && !names.contains(name))
-                .limit(MOST_TOLD)
+                .limit(MAX_TOLD)
                 .map(name -> new SpecViolation(
                         name,
                         "is unknown, expected one of " + String.join(", ", names) + Spelling.question(name, names)))

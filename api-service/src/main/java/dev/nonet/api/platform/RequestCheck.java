@@ -28,7 +28,7 @@ public class RequestCheck {
     private static final int FIRST = -1_000;
 
     private static final int BAD_REQUEST = 400;
-    private static final int MOST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
 
     /** Where Quarkus serves what libraries have for browsers. */
     private static final Pattern LIBRARIES = Pattern.compile("/webjars(?:/.*)?");
@@ -82,7 +82,7 @@ public class RequestCheck {
     static boolean isHost(String text) {
         try {
             URI address = new URI("http://" + text);
-            return HOST.matcher(text).matches() && address.getRawAuthority() != null && address.getPort() <= MOST_PORT;
+            return HOST.matcher(text).matches() && address.getRawAuthority() != null && address.getPort() <= MAX_PORT;
         } catch (URISyntaxException e) {
             return false;
         }

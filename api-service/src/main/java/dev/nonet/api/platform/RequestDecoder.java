@@ -25,7 +25,7 @@ import java.util.Set;
 final class RequestDecoder extends HttpRequestDecoder {
 
     /** The most lines of a head or of trailers; browsers behind proxies send some thirty. */
-    static final int MOST_LINES = 150;
+    static final int MAX_LINES = 150;
 
     /** The heap that the objects of a header line take, besides its characters. */
     static final int LINE_BYTES = 200;
@@ -70,8 +70,8 @@ final class RequestDecoder extends HttpRequestDecoder {
 
         HttpHeaders headers() {
             return new HeadersMultiMap((name, value) -> {
-                if (!isOver && ++lines > MOST_LINES) {
-                    throw new TooLongHttpHeaderException("The head has more than " + MOST_LINES + " lines");
+                if (!isOver && ++lines > MAX_LINES) {
+                    throw new TooLongHttpHeaderException("The head has more than " + MAX_LINES + " lines");
                 }
                 characters += name.length() + value.length();
                 HttpUtils.validateHeader(name, value);

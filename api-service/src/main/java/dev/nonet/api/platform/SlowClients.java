@@ -11,11 +11,11 @@ import java.time.Duration;
  *
  * @param headTime how long the head of a request (request line and headers) may take from its first byte to its last
  * @param uploadGrace the time at the beginning of a body that is not counted for its rate
- * @param leastRate minimum transfer rate of a body in bytes per second as sent, after {@code uploadGrace}; a slower
- *     body is answered with 408
+ * @param minRate minimum transfer rate of a body in bytes per second as sent, after {@code uploadGrace}; a slower body
+ *     is answered with 408
  * @param stall a client that reads nothing of its answer for this long is disconnected
  */
-public record SlowClients(Duration headTime, Duration uploadGrace, long leastRate, Duration stall) {
+public record SlowClients(Duration headTime, Duration uploadGrace, long minRate, Duration stall) {
 
     private static final SlowClients STANDARD =
             new SlowClients(Duration.ofSeconds(20), Duration.ofSeconds(15), 4 * 1_024, Duration.ofSeconds(30));

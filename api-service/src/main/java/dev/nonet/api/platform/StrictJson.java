@@ -62,12 +62,12 @@ public final class StrictJson<T> {
     private static final int LONGEST_TEXT = 10_000;
 
     /** Upper bound of the violations that are reported at once. */
-    private static final int MOST_VIOLATIONS = 50;
+    private static final int MAX_VIOLATIONS = 50;
 
     /** Upper bound of tokens besides the list of {@link #read(InputStream, String, Consumer, Function)}. */
-    private static final int MOST_TOKENS = 5_000;
+    private static final int MAX_TOKENS = 5_000;
 
-    private static final int MOST_CHARACTERS = 100_000;
+    private static final int MAX_CHARACTERS = 100_000;
 
     /** The most characters of a client's text in a message. */
     private static final int LONGEST_SHOWN = 60;
@@ -198,11 +198,11 @@ public final class StrictJson<T> {
                 field = parser.currentName();
             }
             characters += token.isScalarValue() || token == JsonToken.FIELD_NAME ? parser.getTextLength() : 0;
-            if (++tokens > MOST_TOKENS || characters > MOST_CHARACTERS) {
+            if (++tokens > MAX_TOKENS || characters > MAX_CHARACTERS) {
                 throw Problem.invalid(
                         shown(field),
-                        "is too long: the fields besides '" + list + "' may hold at most " + MOST_TOKENS
-                                + " values and names, with " + MOST_CHARACTERS + " characters in all");
+                        "is too long: the fields besides '" + list + "' may hold at most " + MAX_TOKENS
+                                + " values and names, with " + MAX_CHARACTERS + " characters in all");
             }
             if (token == JsonToken.START_ARRAY && depth == 1 && field.equals(list)) {
                 forEachString(parser, list, each);
@@ -267,7 +267,7 @@ public final class StrictJson<T> {
         Map<String, Integer> taken = new HashMap<>();
         Map<String, SpecViolation> found = new LinkedHashMap<>();
         T value = null;
-        for (JsonMappingException failure = first; value == null && found.size() < MOST_VIOLATIONS; ) {
+        for (JsonMappingException failure = first; value == null && found.size() < MAX_VIOLATIONS; ) {
             for (SpecViolation violation : problem(failure).problem().violations()) {
                 if (found.keySet().stream().noneMatch(field -> isWithin(field, violation.field()))) {
                     found.put(violation.field(), withRange(violation, rest, failure, check));

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 public final class TenantLog {
 
     /** The most tenants whose lines are counted; beyond it, tenants without recent lines are forgotten. */
-    private static final int MOST_TENANTS = 1_000;
+    private static final int MAX_TENANTS = 1_000;
 
     private final Cache<String, LimitedLog> logs =
-            Caffeine.newBuilder().maximumSize(MOST_TENANTS).build();
+            Caffeine.newBuilder().maximumSize(MAX_TENANTS).build();
     private final Logger log;
     private final Logger.Level level;
 

@@ -34,9 +34,9 @@ class FilteredResults {
     static final int HELD = WINDOW * Long.BYTES;
 
     /** Slices whose facts one query reads: at least, at most, and how many bytes the facts should have. */
-    private static final int LEAST_LOOKED_AT = 16;
+    private static final int MIN_LOOKED_AT = 16;
 
-    private static final int MOST_LOOKED_AT = 256;
+    private static final int MAX_LOOKED_AT = 256;
     private static final int FACTS_BYTES = 1024 * 1024;
 
     /** How many slices one query reads at most; they are decompressed one at a time. */
@@ -47,7 +47,7 @@ class FilteredResults {
      * alone is longer. The fewer results are returned at once, the more often the slices are decompressed: in an order
      * that has nothing to do with that of the items, all of them each time.
      */
-    private static final int LEAST_LINES_BYTES = 512 * 1024;
+    private static final int MIN_LINES_BYTES = 512 * 1024;
 
     /** What a result takes in memory besides its text. */
     private static final int LINE_OVERHEAD = 128;
@@ -151,7 +151,7 @@ class FilteredResults {
         }
 
         long room() {
-            return Math.max(LEAST_LINES_BYTES, left);
+            return Math.max(MIN_LINES_BYTES, left);
         }
 
         void add(int rank, ResultSlice.Line line) {
@@ -241,7 +241,7 @@ class FilteredResults {
             Smallest found = new Smallest(after);
             int next = isInItemOrder ? Math.toIntExact(after + 1) : 0;
             int begun = -1;
-            int limit = LEAST_LOOKED_AT;
+            int limit = MIN_LOOKED_AT;
             while (next > begun && !(isInItemOrder && found.isFull())) {
                 begun = next;
                 List<ResultSlices.Index> read = slices.index(job, next, limit);
@@ -252,8 +252,8 @@ class FilteredResults {
                 }
                 limit = (int) Math.clamp(
                         FACTS_BYTES * (long) Math.max(1, read.size()) / Math.max(1, bytes),
-                        LEAST_LOOKED_AT,
-                        MOST_LOOKED_AT);
+                        MIN_LOOKED_AT,
+                        MAX_LOOKED_AT);
             }
             isLast = !found.isFull();
             window = found.sorted();

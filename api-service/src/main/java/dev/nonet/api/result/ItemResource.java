@@ -71,7 +71,7 @@ public class ItemResource {
 
     private Answer inPieces(Reservation reservation, String id, String index) {
         return reservation.item(new ItemStream<ResultSlice.Line, Integer>(
-                (last, most) -> last == null ? List.of(required(id, index)) : List.of(),
+                (last, max) -> last == null ? List.of(required(id, index)) : List.of(),
                 1,
                 result -> ByteBuffer.wrap(result.text(), result.start(), result.length() + 1),
                 ResultSlice.Line::item,

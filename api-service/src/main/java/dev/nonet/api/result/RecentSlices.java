@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 class RecentSlices {
 
     /** The most bytes of all slices in the cache together, decompressed. */
-    private static final int MOST_BYTES = 4 * 1024 * 1024;
+    private static final int MAX_BYTES = 4 * 1024 * 1024;
 
-    private static final int LARGEST = MOST_BYTES / 4;
+    private static final int LARGEST = MAX_BYTES / 4;
 
     /** Bounds the look-ups that found nothing, which take no bytes. */
-    private static final int MOST = 256;
+    private static final int MAX = 256;
 
     /** A slice may be replaced, if the failed items of an ended job are tried again. */
     private static final long LONGEST_NANOS = Duration.ofSeconds(2).toNanos();
@@ -78,7 +78,7 @@ class RecentSlices {
         while (oldest.hasNext()) {
             Found candidate = oldest.next();
             boolean isOld = System.nanoTime() - candidate.at() > LONGEST_NANOS;
-            if (!isOld && bytes <= MOST_BYTES && cache.size() <= MOST) {
+            if (!isOld && bytes <= MAX_BYTES && cache.size() <= MAX) {
                 break;
             }
             bytes -= candidate.bytes();

@@ -59,8 +59,8 @@ class ResultDownload {
     /** Filtered results read at once: at first, at least for a slow reader, and at most. */
     private static final int FIRST_FILTERED = 200;
 
-    private static final int LEAST_FILTERED = 50;
-    private static final int MOST_FILTERED = FilteredResults.WINDOW;
+    private static final int MIN_FILTERED = 50;
+    private static final int MAX_FILTERED = FilteredResults.WINDOW;
 
     /** How long a following stream waits for a notification; then it looks for results without one. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
@@ -324,7 +324,7 @@ class ResultDownload {
                 }
             }
             // Results that a slow reader has not taken are looked up again.
-            wanted = Math.clamp(written < found.size() ? 2L * written : 4L * wanted, LEAST_FILTERED, MOST_FILTERED);
+            wanted = Math.clamp(written < found.size() ? 2L * written : 4L * wanted, MIN_FILTERED, MAX_FILTERED);
             return !found.isEmpty();
         }
 

@@ -102,7 +102,7 @@ record ResultFilter(
                 case EXPLAINER, EXPLAINER_DOWN -> facts.explainer(result);
                 case HODOKU, HODOKU_DOWN -> facts.hodoku(result);
             };
-            return value == 0 ? Integer.MAX_VALUE : id.startsWith("-") ? ItemFacts.MOST_SCORE + 1 - value : value;
+            return value == 0 ? Integer.MAX_VALUE : id.startsWith("-") ? ItemFacts.MAX_SCORE + 1 - value : value;
         }
     }
 

@@ -75,11 +75,11 @@ class ResultPictures {
         }
         if (size.matches("[0-9]{1,5}")) {
             int pixels = Integer.parseInt(size);
-            if (pixels >= BoardPicture.LEAST_SIZE && pixels <= BoardPicture.MOST_SIZE) {
+            if (pixels >= BoardPicture.MIN_SIZE && pixels <= BoardPicture.MAX_SIZE) {
                 return pixels;
             }
         }
-        throw Problem.invalid("size", "must be " + BoardPicture.LEAST_SIZE + " to " + BoardPicture.MOST_SIZE);
+        throw Problem.invalid("size", "must be " + BoardPicture.MIN_SIZE + " to " + BoardPicture.MAX_SIZE);
     }
 
     private static @Nullable Theme theme(@Nullable String theme) {

@@ -119,7 +119,7 @@ public class ResultResource {
         UUID job = job(id).id();
         return RestResponse.ok(reservation.page(
                 new ItemStream<ResultSlice.Line, Integer>(
-                        (last, most) -> download.after(job, last == null ? after : last, most),
+                        (last, max) -> download.after(job, last == null ? after : last, max),
                         PageSize.MAX,
                         ResultSlice.Line::bytes,
                         ResultSlice.Line::item,
@@ -133,7 +133,7 @@ public class ResultResource {
         long after = matches.key(cursor);
         return RestResponse.ok(reservation.page(
                 new ItemStream<FilteredResults.Match, Long>(
-                        (last, most) -> matches.after(last == null ? after : last, most),
+                        (last, max) -> matches.after(last == null ? after : last, max),
                         FILTERED_CHUNK,
                         match -> match.line().bytes(),
                         FilteredResults.Match::key,

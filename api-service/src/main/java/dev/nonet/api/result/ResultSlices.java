@@ -90,7 +90,7 @@ public class ResultSlices {
      * @throws PartMemory.TooSmallException if the part has no memory for the first of them
      */
     public List<ResultSlice> from(UUID job, int item, int limit) {
-        return readable(query(FROM_ITEM, Stored::of, mostStored(), job, item, job, item, atMost(limit)));
+        return readable(query(FROM_ITEM, Stored::of, maxStored(), job, item, job, item, atMost(limit)));
     }
 
     /**
@@ -113,7 +113,7 @@ public class ResultSlices {
         }
 
         long needed() {
-            return memory(length, isRead ? SliceBody.contentLength(slice.body()) : PackedResults.MOST_CONTENT);
+            return memory(length, isRead ? SliceBody.contentLength(slice.body()) : PackedResults.MAX_CONTENT);
         }
     }
 
@@ -148,7 +148,7 @@ public class ResultSlices {
         return isLarger() ? 1 : limit;
     }
 
-    private static long mostStored() {
+    private static long maxStored() {
         return isLarger() ? PartMemory.bytes() / STORED_COPIES : BODIES_BYTES;
     }
 
@@ -182,7 +182,7 @@ public class ResultSlices {
      */
     public List<ResultSlice> at(UUID job, List<Integer> firstItems) {
         return readable(
-                query(AT, Stored::of, mostStored(), job, Sql.array("int4", firstItems), atMost(firstItems.size())));
+                query(AT, Stored::of, maxStored(), job, Sql.array("int4", firstItems), atMost(firstItems.size())));
     }
 
     /** The first items of the slices that hold some items, in order. */

@@ -368,12 +368,11 @@ public class Retention {
      * Repeats a statement until it touches fewer rows than a batch. Its last parameter is the number of rows it may
      * touch.
      *
-     * @param most statements
+     * @param max statements
      * @return false if some rows are left
      */
-    private boolean repeat(Connection connection, int most, String statement, Object... parameters)
-            throws SQLException {
-        for (int batch = 0; batch < most && !isOver(); batch++) {
+    private boolean repeat(Connection connection, int max, String statement, Object... parameters) throws SQLException {
+        for (int batch = 0; batch < max && !isOver(); batch++) {
             if (Sql.update(connection, statement, withBatch(parameters)) < BATCH) {
                 return true;
             }

@@ -20,10 +20,10 @@ import java.util.UUID;
 public final class Chunks {
 
     /** The most compressed bytes of a chunk. */
-    private static final int MOST_BYTES = 64 * 1024;
+    private static final int MAX_BYTES = 64 * 1024;
 
     /** Compressing fewer bytes is not worth the megabyte of tables that the compressor allocates. */
-    private static final int LEAST_COMPRESSED = 4 * 1024;
+    private static final int MIN_COMPRESSED = 4 * 1024;
 
     /** Chunks written in one round trip. */
     private static final int BATCH = 16;
@@ -76,7 +76,7 @@ public final class Chunks {
         /** Adds puzzles as a chunk, or as several if they do not compress well. */
         public void add(List<String> puzzles) throws SQLException {
             byte[] body = pack(puzzles);
-            if (body.length > MOST_BYTES && puzzles.size() > 1) {
+            if (body.length > MAX_BYTES && puzzles.size() > 1) {
                 int half = puzzles.size() / 2;
                 add(puzzles.subList(0, half));
                 add(puzzles.subList(half, puzzles.size()));
@@ -151,7 +151,7 @@ public final class Chunks {
     static byte[] pack(List<String> puzzles) {
         try {
             byte[] text = JSON.writeValueAsBytes(puzzles);
-            return text.length < LEAST_COMPRESSED ? text : Zstd.frame(text, text.length);
+            return text.length < MIN_COMPRESSED ? text : Zstd.frame(text, text.length);
         } catch (IOException e) {
             throw new UncheckedIOException("Texts cannot be written", e);
         }

@@ -17,17 +17,17 @@ import dev.nonet.reasoning.Level;
 public record ItemCost(double seconds, double bytes) {
 
     /** Nothing costs less: receiving an item and writing its result take as long. */
-    private static final double LEAST_SECONDS = 2e-6;
+    private static final double MIN_SECONDS = 2e-6;
 
-    private static final double LEAST_BYTES = 16;
+    private static final double MIN_BYTES = 16;
 
     /** An item that takes longer is abandoned by workers. */
-    static final double MOST_SECONDS = 600;
+    static final double MAX_SECONDS = 600;
 
-    private static final double MOST_BYTES = 1 << 20;
+    private static final double MAX_BYTES = 1 << 20;
 
     /** A measurement changes the estimate by at most this factor, up or down. */
-    private static final double MOST_CHANGE = 8;
+    private static final double MAX_CHANGE = 8;
 
     private static final int FEW_CLUES = 20;
 
@@ -39,13 +39,13 @@ public record ItemCost(double seconds, double bytes) {
     private static final double WITH_TECHNIQUES = 0.5;
 
     public ItemCost {
-        seconds = clamp(seconds, LEAST_SECONDS, MOST_SECONDS);
-        bytes = clamp(bytes, LEAST_BYTES, MOST_BYTES);
+        seconds = clamp(seconds, MIN_SECONDS, MAX_SECONDS);
+        bytes = clamp(bytes, MIN_BYTES, MAX_BYTES);
     }
 
     /** NaN becomes the least. */
-    private static double clamp(double value, double least, double most) {
-        return value >= least ? Math.min(value, most) : least;
+    private static double clamp(double value, double min, double max) {
+        return value >= min ? Math.min(value, max) : min;
     }
 
     /** The estimate for a job that has no results yet. Task sizes grow from small ones, so it may be wrong by far. */
@@ -64,20 +64,20 @@ public record ItemCost(double seconds, double bytes) {
     private static double guessOf(GenerateSpec spec) {
         Level level = spec.level();
         RatingRange rating = spec.rating();
-        Level least = level != null ? level : rating != null ? Level.of(rating.min()) : Level.EASY;
-        Level most = level != null ? level : rating != null ? Level.of(rating.max()) : Level.EXTREME;
+        Level min = level != null ? level : rating != null ? Level.of(rating.min()) : Level.EASY;
+        Level max = level != null ? level : rating != null ? Level.of(rating.max()) : Level.EXTREME;
         boolean fewClues = spec.clues() != null && spec.clues().max() <= FEW_CLUES;
         if (!spec.requires().isEmpty()) {
             return WITH_TECHNIQUES;
         }
-        if (least == Level.EXTREME || fewClues) {
+        if (min == Level.EXTREME || fewClues) {
             return 100e-3;
         }
         boolean otherScales = spec.se() != null || spec.hodoku() != null;
-        if (least.compareTo(Level.MEDIUM) > 0 || spec.humanSeconds() != null || otherScales || spec.recipe() != null) {
+        if (min.compareTo(Level.MEDIUM) > 0 || spec.humanSeconds() != null || otherScales || spec.recipe() != null) {
             return 3e-3;
         }
-        return most.compareTo(Level.MEDIUM) <= 0 ? 200e-6 : 500e-6;
+        return max.compareTo(Level.MEDIUM) <= 0 ? 200e-6 : 500e-6;
     }
 
     /** The estimate after a measurement: half-way to it, but not further than the bounds. */
@@ -86,11 +86,11 @@ public record ItemCost(double seconds, double bytes) {
     }
 
     private static double smoothed(double before, double measured) {
-        return clamp((before + measured) / 2, before / MOST_CHANGE, before * MOST_CHANGE);
+        return clamp((before + measured) / 2, before / MAX_CHANGE, before * MAX_CHANGE);
     }
 
     /** Estimated seconds of a worker's thread for a task of some items. */
     public double weight(int items) {
-        return Math.max(Weight.LEAST, items * seconds);
+        return Math.max(Weight.MIN, items * seconds);
     }
 }

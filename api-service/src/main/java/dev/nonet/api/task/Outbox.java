@@ -246,11 +246,11 @@ public final class Outbox {
     }
 
     /**
-     * @param most how many waiting tasks of a job to count
+     * @param max how many waiting tasks of a job to count
      * @param threads of the workers, as far as they are known
      * @param expiring claims that expire within this time do not count as in flight
      */
-    public Load load(int most, int threads, Duration expiring) throws SQLException {
+    public Load load(int max, int threads, Duration expiring) throws SQLException {
         Map<String, InFlight> byTenant = new HashMap<>();
         Map<UUID, InFlight> byJob = new HashMap<>();
         InFlight all = InFlight.NOTHING;
@@ -278,18 +278,18 @@ public final class Outbox {
         List<Demand> demands = new ArrayList<>();
         Set<UUID> withPuzzles = new HashSet<>();
         double seconds = TaskSize.seconds(Math.max(started.tasks(), threads));
-        Duration oldest = demands(most, seconds, byJob, demands, withPuzzles);
+        Duration oldest = demands(max, seconds, byJob, demands, withPuzzles);
         return new Load(demands, byTenant, all, started, onInteractiveThreads, seconds, oldest, withPuzzles);
     }
 
     /** @return how long the longest waiting task has waited */
     private Duration demands(
-            int most, double seconds, Map<UUID, InFlight> inFlight, List<Demand> demands, Set<UUID> withPuzzles)
+            int max, double seconds, Map<UUID, InFlight> inFlight, List<Demand> demands, Set<UUID> withPuzzles)
             throws SQLException {
         double oldest = 0;
         try (PreparedStatement waiting = connection.prepareStatement(WAITING)) {
             waiting.setInt(1, JOBS_PER_TENANT);
-            waiting.setInt(2, most);
+            waiting.setInt(2, max);
             try (ResultSet rows = waiting.executeQuery()) {
                 while (rows.next()) {
                     UUID job = rows.getObject("id", UUID.class);
@@ -303,7 +303,7 @@ public final class Outbox {
                         int requested = rows.getInt("requested");
                         ItemCost cost = new ItemCost(rows.getDouble("item_seconds"), rows.getDouble("item_bytes"));
                         int size = TaskSize.items(cost, rows.getInt("most_items"), requested, priority, seconds);
-                        int cuts = Math.min(most, Math.ceilDiv(requested - next, size));
+                        int cuts = Math.min(max, Math.ceilDiv(requested - next, size));
                         tasks += cuts;
                         weight += cuts * cost.weight(size);
                         // Before the first task of a job nothing else tells how long it has waited.

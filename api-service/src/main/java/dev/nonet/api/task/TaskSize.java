@@ -12,8 +12,8 @@ public final class TaskSize {
     /** The rate of tasks that all workers together should come to, however many they are. */
     private static final double TASKS_PER_SECOND = 500;
 
-    private static final double LEAST_SECONDS = 0.25;
-    private static final double MOST_SECONDS = 4;
+    private static final double MIN_SECONDS = 0.25;
+    private static final double MAX_SECONDS = 4;
 
     /**
      * The time limit of a task, as a multiple of the time that it should take: then the worker hands back the items
@@ -22,13 +22,13 @@ public final class TaskSize {
     private static final int LIMIT = 4;
 
     /** The most bytes of a task's compressed results. */
-    private static final double MOST_BYTES = 256 * 1024;
+    private static final double MAX_BYTES = 256 * 1024;
 
     /**
      * The most items of a task. The facts of more results could, compressed, be longer than what PostgreSQL keeps in
      * the row itself; a search would read the facts of each slice from the TOAST table.
      */
-    public static final int MOST_ITEMS = 1_500;
+    public static final int MAX_ITEMS = 1_500;
 
     /** A job has at least this many tasks, if it has as many items, so that several threads share a small one. */
     public static final int SPREAD = 16;
@@ -59,7 +59,7 @@ public final class TaskSize {
      * @param threads worker threads in use
      */
     public static double seconds(int threads) {
-        return Math.clamp(threads / TASKS_PER_SECOND, LEAST_SECONDS, MOST_SECONDS);
+        return Math.clamp(threads / TASKS_PER_SECOND, MIN_SECONDS, MAX_SECONDS);
     }
 
     /**
@@ -73,25 +73,25 @@ public final class TaskSize {
 
     /** The most items of the first tasks of a job. */
     public static int first(ItemCost guess) {
-        return Math.clamp((long) (FIRST_SECONDS / guess.seconds()), 1, MOST_ITEMS);
+        return Math.clamp((long) (FIRST_SECONDS / guess.seconds()), 1, MAX_ITEMS);
     }
 
     /** The most items of the next task after one of {@code measured} items was done. */
     public static int next(int measured) {
-        return Math.clamp((long) GROWTH * measured, 1, MOST_ITEMS);
+        return Math.clamp((long) GROWTH * measured, 1, MAX_ITEMS);
     }
 
     /**
-     * @param most what {@link #first} or {@link #next} allow
+     * @param max what {@link #first} or {@link #next} allow
      * @param requested items of the whole job
      * @param seconds that a task should take
      * @return at least 1
      */
-    public static int items(ItemCost cost, int most, int requested, Priority priority, double seconds) {
+    public static int items(ItemCost cost, int max, int requested, Priority priority, double seconds) {
         boolean isInteractive = priority == Priority.INTERACTIVE;
         double target = isInteractive ? INTERACTIVE_SECONDS : seconds;
-        double affordable = Math.min(target / cost.seconds(), MOST_BYTES / cost.bytes());
+        double affordable = Math.min(target / cost.seconds(), MAX_BYTES / cost.bytes());
         int spread = Math.ceilDiv(requested, isInteractive ? INTERACTIVE_SPREAD : SPREAD);
-        return Math.max(1, Math.min(Math.min(most, spread), (int) Math.min(affordable, MOST_ITEMS)));
+        return Math.max(1, Math.min(Math.min(max, spread), (int) Math.min(affordable, MAX_ITEMS)));
     }
 }

@@ -172,8 +172,8 @@ public final class Tasks {
          * bounded, as a worker may lie.
          */
         private double weight(int items, double itemSeconds) {
-            double bounded = Math.min(itemSeconds, ItemCost.MOST_SECONDS);
-            return Math.max(Weight.LEAST, items * Math.max(weight / slice.count(), bounded));
+            double bounded = Math.min(itemSeconds, ItemCost.MAX_SECONDS);
+            return Math.max(Weight.MIN, items * Math.max(weight / slice.count(), bounded));
         }
     }
 

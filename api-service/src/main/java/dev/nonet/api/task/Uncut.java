@@ -85,11 +85,11 @@ public final class Uncut {
                 "UPDATE uncut SET item_seconds = ?, item_bytes = ?, most_items = ? WHERE job_id = ?",
                 after.seconds(),
                 after.bytes(),
-                Math.max(before.mostItems(), TaskSize.next(usage.largest())),
+                Math.max(before.maxItems(), TaskSize.next(usage.largest())),
                 job);
     }
 
-    private record Estimate(ItemCost cost, int mostItems) {}
+    private record Estimate(ItemCost cost, int maxItems) {}
 
     void delete(Collection<UUID> jobs) throws SQLException {
         Sql.update(connection, "DELETE FROM uncut WHERE job_id = ANY(?)", Sql.array("uuid", jobs));

@@ -8,7 +8,7 @@ package dev.nonet.api.task;
 public final class Weight {
 
     /** The least weight of a task: receiving and reporting it costs about four milliseconds whatever its size. */
-    public static final double LEAST = 0.004;
+    public static final double MIN = 0.004;
 
     private Weight() {}
 }

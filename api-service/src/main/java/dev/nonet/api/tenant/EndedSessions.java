@@ -19,14 +19,14 @@ import javax.sql.DataSource;
 @ApplicationScoped
 class EndedSessions {
 
-    private static final int MOST_KEPT = 10_000;
+    private static final int MAX_KEPT = 10_000;
 
     private final DataSource database;
     private final ClientTransactions transactions;
     private final AuthConfig config;
     private final CredentialUses uses;
     private final CredentialWatch watch;
-    private final Map<String, Known> known = new RecentlyUsed<>(MOST_KEPT);
+    private final Map<String, Known> known = new RecentlyUsed<>(MAX_KEPT);
 
     EndedSessions(
             DataSource database,

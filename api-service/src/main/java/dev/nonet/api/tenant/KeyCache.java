@@ -26,8 +26,8 @@ import java.util.function.Function;
 @ApplicationScoped
 class KeyCache {
 
-    private static final int MOST_KEYS = 10_000;
-    private static final int MOST_ADDRESSES = 10_000;
+    private static final int MAX_KEYS = 10_000;
+    private static final int MAX_ADDRESSES = 10_000;
     private static final int IPV6_BYTES = 16;
 
     /** The addresses of one IPv6 subscriber share the first 64 bits, and count as one. */
@@ -43,7 +43,7 @@ class KeyCache {
     private final KeyDirectory directory;
     private final AuthConfig config;
     private final TokenBucket all;
-    private final Map<String, TokenBucket> addresses = new RecentlyUsed<>(MOST_ADDRESSES);
+    private final Map<String, TokenBucket> addresses = new RecentlyUsed<>(MAX_ADDRESSES);
 
     /**
      * By the hash of a key, what its look-up found or, while it is under way, will find. Requests that come with the
@@ -58,7 +58,7 @@ class KeyCache {
         this.directory = directory;
         this.config = config;
         this.known = Caffeine.newBuilder()
-                .maximumSize(MOST_KEYS)
+                .maximumSize(MAX_KEYS)
                 .expireAfterWrite(config.keysKept())
                 .executor(Runnable::run)
                 .buildAsync();

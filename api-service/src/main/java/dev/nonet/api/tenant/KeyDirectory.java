@@ -24,7 +24,7 @@ class KeyDirectory {
      * The most keys that are held, in 2 MB. If there are more, those used last are held, and the others are looked up
      * like unknown tokens.
      */
-    private static final int MOST = 250_000;
+    private static final int MAX = 250_000;
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
@@ -33,7 +33,7 @@ class KeyDirectory {
     private static final String KEYS = """
             SELECT ('x' || left(hash, %d))::bit(64)::bigint FROM api_key WHERE revoked_at IS NULL
             ORDER BY last_used_at DESC NULLS FIRST LIMIT %d
-            """.formatted(DIGITS, MOST);
+            """.formatted(DIGITS, MAX);
 
     private final DataSource database;
     private final ClientTransactions transactions;

@@ -181,17 +181,17 @@ public class KeyResource {
         Reservation reservation = reservations.stream(caller.share());
         return RestResponse.ok(reservation.page(
                 ItemStream.newestFirst(
-                        before, (last, most) -> views(owner, last, most), CHUNK, reservation::jsonText, View::id),
+                        before, (last, max) -> views(owner, last, max), CHUNK, reservation::jsonText, View::id),
                 size));
     }
 
     /** A tenant's newest keys. The caller has reserved memory for a part of an answer. */
-    public List<View> newest(@Nullable String tenant, int most) {
-        return views(notedOwner(tenant), Cursor.NEWEST, most);
+    public List<View> newest(@Nullable String tenant, int max) {
+        return views(notedOwner(tenant), Cursor.NEWEST, max);
     }
 
-    private List<View> views(String owner, UUID before, int most) {
-        return keys.newest(owner, before, most).stream()
+    private List<View> views(String owner, UUID before, int max) {
+        return keys.newest(owner, before, max).stream()
                 .map(row -> View.of(row, null))
                 .toList();
     }

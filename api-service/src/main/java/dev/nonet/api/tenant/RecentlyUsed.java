@@ -8,15 +8,15 @@ final class RecentlyUsed<K, V> extends LinkedHashMap<K, V> {
 
     private static final long serialVersionUID = 1;
 
-    private final int most;
+    private final int max;
 
-    RecentlyUsed(int most) {
+    RecentlyUsed(int max) {
         super(64, 0.75f, true);
-        this.most = most;
+        this.max = max;
     }
 
     @Override
     protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-        return size() > most;
+        return size() > max;
     }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 @ApplicationScoped
 class RequestRateLimits {
 
-    private static final int MOST = 10_000;
+    private static final int MAX = 10_000;
 
     private final Quotas quotas;
 
@@ -20,7 +20,7 @@ class RequestRateLimits {
      * Tokens of an issuer may make up any number of tenants. A bucket that is forgotten has been idle for longest, so
      * it was full.
      */
-    private final Map<Name, TokenBucket> buckets = new RecentlyUsed<>(MOST);
+    private final Map<Name, TokenBucket> buckets = new RecentlyUsed<>(MAX);
 
     private record Name(String tenant, boolean isForAdministration) {}
 

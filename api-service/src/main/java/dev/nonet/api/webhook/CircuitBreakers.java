@@ -22,7 +22,7 @@ final class CircuitBreakers {
      * Upper bound of destinations remembered. Beyond it, one whose circuit is closed is evicted, or else the one whose
      * circuit becomes half-open earliest.
      */
-    static final int MOST = 2_000;
+    static final int MAX = 2_000;
 
     private final int threshold;
     private final Duration first;
@@ -46,11 +46,11 @@ final class CircuitBreakers {
         this.nanoTime = nanoTime;
     }
 
-    /** Concurrent calls allowed: 0 while open, 1 while half-open, {@code most} while closed. */
-    int permits(Destination destination, int most) {
+    /** Concurrent calls allowed: 0 while open, 1 while half-open, {@code max} while closed. */
+    int permits(Destination destination, int max) {
         Circuit circuit = circuits.get(destination);
         if (circuit == null || circuit.openings() == 0) {
-            return most;
+            return max;
         }
         return isOpen(circuit) ? 0 : 1;
     }
@@ -86,7 +86,7 @@ final class CircuitBreakers {
     }
 
     private void put(Destination destination, Circuit circuit) {
-        if (circuits.size() >= MOST && !circuits.containsKey(destination)) {
+        if (circuits.size() >= MAX && !circuits.containsKey(destination)) {
             long now = nanoTime.getAsLong();
             circuits.entrySet().stream()
                     .min(Comparator.comparingLong(entry -> openFor(entry.getValue(), now)))

@@ -111,7 +111,7 @@ class DeliveryQueue {
             """;
 
     /** How many disabled addresses without secrets are kept for a tenant. */
-    private static final int MOST_DISABLED = 1_000;
+    private static final int MAX_DISABLED = 1_000;
 
     /**
      * Deletes the disabled addresses without secrets that are too many, those disabled first. Parameters: tenants, how
@@ -269,9 +269,9 @@ class DeliveryQueue {
      *
      * @param resumeAfter by tenant, a receiver; those up to it in order of name are left out
      * @param limits how many to return for destinations with a limit of their own, which may be 0
-     * @param most how many to return for each other destination
+     * @param max how many to return for each other destination
      */
-    Found due(Map<String, String> resumeAfter, Map<Destination, Integer> limits, int most) throws SQLException {
+    Found due(Map<String, String> resumeAfter, Map<Destination, Integer> limits, int max) throws SQLException {
         List<FairCalls.Due> due = new ArrayList<>();
         Map<String, String> next = new HashMap<>();
         try (Connection connection = database.getConnection()) {
@@ -293,7 +293,7 @@ class DeliveryQueue {
                     Sql.array("text", limits.keySet(), Destination::tenant),
                     Sql.array("text", limits.keySet(), Destination::receiver),
                     Sql.array("int4", limits.values()),
-                    most);
+                    max);
         }
         return new Found(due, next);
     }
@@ -370,10 +370,10 @@ class DeliveryQueue {
     /**
      * Ends pending deliveries to an address, unless it has been enabled again.
      *
-     * @param most upper bound of deliveries ended at once
-     * @return how many were ended; if fewer than {@code most}, none is left
+     * @param max upper bound of deliveries ended at once
+     * @return how many were ended; if fewer than {@code max}, none is left
      */
-    int disable(Address gone, int most) throws SQLException {
+    int disable(Address gone, int max) throws SQLException {
         try (Connection connection = database.getConnection()) {
             return Sql.update(
                     connection,
@@ -382,7 +382,7 @@ class DeliveryQueue {
                     gone.tenant(),
                     gone.url(),
                     gone.url(),
-                    most);
+                    max);
         }
     }
 
@@ -413,7 +413,7 @@ class DeliveryQueue {
                     Sql.array("uuid", gone, address -> ids.next()),
                     Sql.array("text", gone, Address::tenant),
                     Sql.array("text", gone, Address::url));
-            Sql.update(connection, DELETE_OLDEST_DISABLED, Sql.array("text", gone, Address::tenant), MOST_DISABLED);
+            Sql.update(connection, DELETE_OLDEST_DISABLED, Sql.array("text", gone, Address::tenant), MAX_DISABLED);
         }
         Sql.each(connection, LOCK, row -> {}, deliveries);
         Sql.update(
@@ -452,12 +452,12 @@ class DeliveryQueue {
      *
      * @param age minimum time since the delivery was created or last redelivered
      * @param overdue minimum time since its next call was due
-     * @param most upper bound of deliveries failed at once
+     * @param max upper bound of deliveries failed at once
      * @return how many were failed
      */
-    int giveUp(Duration age, Duration overdue, int most) throws SQLException {
+    int giveUp(Duration age, Duration overdue, int max) throws SQLException {
         try (Connection connection = database.getConnection()) {
-            return Sql.update(connection, GIVE_UP, "no call was answered", age.toMillis(), overdue.toMillis(), most);
+            return Sql.update(connection, GIVE_UP, "no call was answered", age.toMillis(), overdue.toMillis(), max);
         }
     }
 }

@@ -105,7 +105,7 @@ public class DeliveryResource {
         return RestResponse.ok(reservation.page(
                 ItemStream.newestFirst(
                         before,
-                        (last, most) -> views(deliveries.ofJob(job, last, most)),
+                        (last, max) -> views(deliveries.ofJob(job, last, max)),
                         CHUNK,
                         reservation::jsonText,
                         View::id),
@@ -113,8 +113,8 @@ public class DeliveryResource {
     }
 
     /** The latest deliveries of a job. The caller holds memory for a part of an answer. */
-    public List<View> latest(UUID job, int most) {
-        return views(deliveries.ofJob(job, Cursor.NEWEST, most));
+    public List<View> latest(UUID job, int max) {
+        return views(deliveries.ofJob(job, Cursor.NEWEST, max));
     }
 
     @POST

@@ -138,7 +138,7 @@ public class EndpointResource {
         return RestResponse.ok(reservation.page(
                 ItemStream.newestFirst(
                         before,
-                        (last, most) -> views(endpoints.newest(tenant, last, most)),
+                        (last, max) -> views(endpoints.newest(tenant, last, max)),
                         CHUNK,
                         reservation::jsonText,
                         View::id),

@@ -37,11 +37,11 @@ final class FairCalls {
      *
      * @param due for each destination its deliveries in calling order, and no more than it may have calls
      * @param running calls under way by destination
-     * @param mostOfTenant upper bound of calls under way for one tenant
+     * @param maxOfTenant upper bound of calls under way for one tenant
      * @param random breaks ties
      */
     static List<Due> choose(
-            List<Due> due, Map<Destination, Integer> running, int mostOfTenant, int slots, Random random) {
+            List<Due> due, Map<Destination, Integer> running, int maxOfTenant, int slots, Random random) {
         Map<String, Map<Destination, Waiting>> tenants = new LinkedHashMap<>();
         for (Destination destination : shuffled(due, random)) {
             tenants.computeIfAbsent(destination.tenant(), tenant -> new LinkedHashMap<>())
@@ -58,7 +58,7 @@ final class FairCalls {
         List<Due> chosen = new ArrayList<>();
         while (chosen.size() < slots) {
             Map.Entry<String, Map<Destination, Waiting>> tenant = tenants.entrySet().stream()
-                    .filter(entry -> ofTenant.getOrDefault(entry.getKey(), 0) < mostOfTenant)
+                    .filter(entry -> ofTenant.getOrDefault(entry.getKey(), 0) < maxOfTenant)
                     .min(Comparator.comparingInt(entry -> ofTenant.getOrDefault(entry.getKey(), 0)))
                     .orElse(null);
             if (tenant == null) {

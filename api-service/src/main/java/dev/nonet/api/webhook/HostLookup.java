@@ -19,20 +19,20 @@ import java.util.concurrent.TimeUnit;
  * Resolves host names on a bounded pool of threads. The JDK calls the operating system's resolver, which may block for
  * half a minute on a name server that does not answer and cannot be interrupted. Concurrent requests of a tenant for
  * one host share one lookup. Different tenants do not, as a lookup may have to wait for slow ones of its own tenant. A
- * tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, or a single one while half of all
+ * tenant has at most {@link #MAX_OF_TENANT} lookups running and queues the rest, or a single one while half of all
  * threads are in use: so no tenant blocks others, nor do forty whose name servers do not answer.
  */
 @ApplicationScoped
 class HostLookup {
 
     static final int THREADS = 64;
-    static final int MOST_OF_TENANT = 4;
+    static final int MAX_OF_TENANT = 4;
 
     /**
      * The most lookups that a tenant queues. While name servers do not answer, lookups stay queued although the
      * requests for them have given up.
      */
-    static final int MOST_WAITING = 1_000;
+    static final int MAX_WAITING = 1_000;
 
     /** How long an idle thread is kept. */
     private static final Duration IDLE = Duration.ofSeconds(30);
@@ -87,15 +87,15 @@ class HostLookup {
      * Resolves a host.
      *
      * @param tenant who asks
-     * @return completes exceptionally with an {@link UnknownHostException}, also if {@link #MOST_WAITING} lookups of
-     *     the tenant wait already, or with a {@link java.util.concurrent.TimeoutException} after
+     * @return completes exceptionally with an {@link UnknownHostException}, also if {@link #MAX_WAITING} lookups of the
+     *     tenant wait already, or with a {@link java.util.concurrent.TimeoutException} after
      *     {@link WebhookConfig#LOOKUP_TIMEOUT}
      */
     synchronized CompletableFuture<InetAddress[]> addresses(String tenant, String host) {
         TenantLookups lookups = tenants.computeIfAbsent(tenant, name -> new TenantLookups());
         CompletableFuture<InetAddress[]> lookup = lookups.underWay.get(host);
         if (lookup == null) {
-            if (lookups.waiting.size() >= MOST_WAITING) {
+            if (lookups.waiting.size() >= MAX_WAITING) {
                 return CompletableFuture.failedFuture(
                         new UnknownHostException(host + ": too many lookups of the tenant wait"));
             }
@@ -108,7 +108,7 @@ class HostLookup {
     }
 
     private synchronized void startNext(String tenant, TenantLookups lookups) {
-        while (lookups.running < mostOfTenant() && !lookups.waiting.isEmpty() && !threads.isShutdown()) {
+        while (lookups.running < maxOfTenant() && !lookups.waiting.isEmpty() && !threads.isShutdown()) {
             Lookup next = lookups.waiting.remove();
             lookups.running++;
             running++;
@@ -152,8 +152,8 @@ class HostLookup {
         lookups.underWay.remove(lookup.host());
     }
 
-    private int mostOfTenant() {
-        return running < THREADS / 2 ? MOST_OF_TENANT : 1;
+    private int maxOfTenant() {
+        return running < THREADS / 2 ? MAX_OF_TENANT : 1;
     }
 
     private synchronized void ended(String tenant, TenantLookups lookups) {

@@ -59,7 +59,7 @@ class WebhookCall {
     }
 
     /** Answers of status 100 and 103 before the answer itself. */
-    private static final int MOST_INTERIM_ANSWERS = 8;
+    private static final int MAX_INTERIM_ANSWERS = 8;
 
     /**
      * The outcome of a call.
@@ -201,7 +201,7 @@ class WebhookCall {
     private static void boundInterimAnswers(HttpClientRequest request) {
         AtomicInteger interim = new AtomicInteger();
         Runnable count = () -> {
-            if (interim.incrementAndGet() > MOST_INTERIM_ANSWERS) {
+            if (interim.incrementAndGet() > MAX_INTERIM_ANSWERS) {
                 request.connection().close();
             }
         };

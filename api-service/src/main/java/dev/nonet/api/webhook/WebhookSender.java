@@ -88,10 +88,10 @@ class WebhookSender {
     private static final Duration OVERDUE = Duration.ofHours(1);
 
     /** The most deliveries that are given up at once; the others follow a {@link #GIVE_UP_INTERVAL} later. */
-    private static final int MOST_GIVEN_UP = 500;
+    private static final int MAX_GIVEN_UP = 500;
 
     /** The most deliveries to an address that answered 410 that are ended in a round. */
-    private static final int MOST_DISABLED = 1_000;
+    private static final int MAX_DISABLED = 1_000;
 
     /** How long a stopping process waits for calls under way; less than the grace period of the whole process. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
@@ -254,9 +254,9 @@ class WebhookSender {
     /** Ends deliveries to addresses that answered 410, address after address, until one has more than a round ends. */
     private void disable() throws SQLException {
         for (DeliveryQueue.Address address = gone.peek(); address != null; address = gone.peek()) {
-            int ended = queue.disable(address, MOST_DISABLED);
+            int ended = queue.disable(address, MAX_DISABLED);
             gone.remove();
-            if (ended == MOST_DISABLED) {
+            if (ended == MAX_DISABLED) {
                 // The other addresses first.
                 gone.add(address);
                 return;
@@ -394,7 +394,7 @@ class WebhookSender {
         }
         // Before, so that no failure of it keeps the calls from being made.
         nextGiveUp = System.nanoTime() + GIVE_UP_INTERVAL.toNanos();
-        int givenUp = queue.giveUp(WebhookConfig.GIVE_UP, OVERDUE, MOST_GIVEN_UP);
+        int givenUp = queue.giveUp(WebhookConfig.GIVE_UP, OVERDUE, MAX_GIVEN_UP);
         if (givenUp > 0) {
             LOG.infof(
                     "%d deliveries have failed: their receivers did not answer for %s", givenUp, WebhookConfig.GIVE_UP);

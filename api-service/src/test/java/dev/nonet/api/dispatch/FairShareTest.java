@@ -205,7 +205,7 @@ class FairShareTest {
 
     @Test
     void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
-        Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST, false);
+        Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.MIN, false);
 
         assertThat(FairShare.grant(
                         List.of(light), Map.of(), new FairShare.Capacity(8, 12, 12, 8, 100, 100, 100), 100, UNBOUNDED))
@@ -240,8 +240,8 @@ class FairShareTest {
         }
         int threads = 2;
         double seconds = TaskSize.seconds(threads);
-        double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.leastWindow());
-        double guaranteed = Pace.STANDARD.leastWindow() * seconds;
+        double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.minWindow());
+        double guaranteed = Pace.STANDARD.minWindow() * seconds;
         FairShare.Capacity capacity = new FairShare.Capacity(window, 64, 64, guaranteed, 100, 100, TaskSize.SPREAD);
 
         assertThat(FairShare.grant(demands, Map.of(), capacity, 100, UNBOUNDED))
@@ -256,7 +256,7 @@ class FairShareTest {
         double weight = ItemCost.guess(rare).weight(1);
         int threads = 480;
         double seconds = TaskSize.seconds(threads);
-        double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.leastWindow());
+        double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.minWindow());
         FairShare.Capacity capacity =
                 new FairShare.Capacity(window, 4096, 4096, 8 * seconds, 100, 100, Window.PER_THREAD * threads);
         Demand demand = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 10_000, weight, true);

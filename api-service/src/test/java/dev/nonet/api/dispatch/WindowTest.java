@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WindowTest {
 
-    private static final int LEAST = 8;
+    private static final int MIN = 8;
 
     @ParameterizedTest
     @CsvSource({
@@ -32,7 +32,7 @@ class WindowTest {
         "3, 36, 3, 0.25, 3, 90",
     })
     void followsTheWorkers(int tasks, double weight, int threads, double seconds, double perSecond, double window) {
-        assertThat(Window.size(new InFlight(tasks, weight), threads, seconds, perSecond, LEAST))
+        assertThat(Window.size(new InFlight(tasks, weight), threads, seconds, perSecond, MIN))
                 .isEqualTo(window, within(1e-9));
     }
 
@@ -44,7 +44,7 @@ class WindowTest {
         int started = 0;
         for (int look = 0; look < 40; look++) {
             double seconds = TaskSize.seconds(started);
-            double window = Window.size(new InFlight(started, started * secondsOfATask), 0, seconds, 0, LEAST);
+            double window = Window.size(new InFlight(started, started * secondsOfATask), 0, seconds, 0, MIN);
             int inFlight = Math.max(1, (int) (window / secondsOfATask));
             started = Math.min(threads, inFlight);
             if (inFlight > 2 * threads) {
@@ -60,15 +60,15 @@ class WindowTest {
     @CsvSource({"480, 0.1", "480, 1", "480, 60", "10000, 0.1", "10000, 60", "12000, 4"})
     void neverStopsAFleetByTheNumberOfItsTasks(int threads, double secondsOfATask) {
         double seconds = TaskSize.seconds(threads);
-        double window = Window.size(new InFlight(threads, threads * secondsOfATask), threads, seconds, 0, LEAST);
+        double window = Window.size(new InFlight(threads, threads * secondsOfATask), threads, seconds, 0, MIN);
         double byWeight = window / secondsOfATask;
 
-        int byNumber = Window.mostTasks(4_096, threads, 0);
+        int byNumber = Window.maxTasks(4_096, threads, 0);
 
         assertThat(Math.min(byWeight, byNumber))
                 .as("one in work and one that waits, for each thread")
                 .isGreaterThanOrEqualTo(Window.PER_THREAD * threads);
-        assertThat(byNumber).isLessThanOrEqualTo(Window.MOST_TASKS);
+        assertThat(byNumber).isLessThanOrEqualTo(Window.MAX_TASKS);
     }
 
     @ParameterizedTest
@@ -84,8 +84,8 @@ class WindowTest {
         "4096, 513, 0, 4104",
         "4096, 4799520, 0, 100000"
     })
-    void boundsTheNumberOfTasks(int configured, int threads, double perSecond, int most) {
-        assertThat(Window.mostTasks(configured, threads, perSecond)).isEqualTo(most);
+    void boundsTheNumberOfTasks(int configured, int threads, double perSecond, int max) {
+        assertThat(Window.maxTasks(configured, threads, perSecond)).isEqualTo(max);
     }
 
     /**
@@ -93,16 +93,16 @@ class WindowTest {
      */
     @ParameterizedTest
     @CsvSource({"2, 0.1, 100", "2, 0.3, 1000", "8, 0.2, 300", "480, 0.2, 5000"})
-    void aNewcomerWaitsBehindTasksOfHalfASecond(int threads, double secondsOfTheirWay, double mostPerSecond) {
+    void aNewcomerWaitsBehindTasksOfHalfASecond(int threads, double secondsOfTheirWay, double maxPerSecond) {
         double perSecond = 0;
         int inFlight = 0;
         for (int look = 0; look < 40; look++) {
-            inFlight = Window.mostTasks(4_096, threads, perSecond);
-            perSecond = Math.min(mostPerSecond, inFlight / secondsOfTheirWay);
+            inFlight = Window.maxTasks(4_096, threads, perSecond);
+            perSecond = Math.min(maxPerSecond, inFlight / secondsOfTheirWay);
         }
-        assertThat(perSecond).isEqualTo(mostPerSecond);
+        assertThat(perSecond).isEqualTo(maxPerSecond);
         assertThat(inFlight)
-                .isLessThanOrEqualTo((int) Math.max(mostPerSecond / 2, Math.max(8 * threads, Window.LEAST_TASKS)));
+                .isLessThanOrEqualTo((int) Math.max(maxPerSecond / 2, Math.max(8 * threads, Window.MIN_TASKS)));
     }
 
     @Test

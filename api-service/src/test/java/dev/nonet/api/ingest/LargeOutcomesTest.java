@@ -42,7 +42,7 @@ class LargeOutcomesTest extends ServiceTest {
     private static final int CUT_LATER = 12 * TASK;
 
     private static final int LENGTH = 200_000;
-    private static final double MOST_BYTES = 256 * 1024;
+    private static final double MAX_BYTES = 256 * 1024;
 
     @Test
     void allAreStoredAndTasksBecomeSmall() {
@@ -87,12 +87,12 @@ class LargeOutcomesTest extends ServiceTest {
         assertThat(later.stream().mapToInt(TaskMessage::count).sum())
                 .as("none of them was handed back in part")
                 .isEqualTo(ITEMS - CUT_LATER);
-        int most = (int) (MOST_BYTES / estimate);
-        int least = (int) (MOST_BYTES / (itemBytes + 1));
-        assertThat(most).isLessThan(TASK / 2);
+        int max = (int) (MAX_BYTES / estimate);
+        int min = (int) (MAX_BYTES / (itemBytes + 1));
+        assertThat(max).isLessThan(TASK / 2);
         assertThat(later.subList(0, later.size() - 1))
-                .allSatisfy(task -> assertThat(task.count()).isBetween(least, most));
-        assertThat(later.getLast().count()).isLessThanOrEqualTo(most);
+                .allSatisfy(task -> assertThat(task.count()).isBetween(min, max));
+        assertThat(later.getLast().count()).isLessThanOrEqualTo(max);
         assertThat(handedBack).isPositive();
         areDownloadable(id);
     }

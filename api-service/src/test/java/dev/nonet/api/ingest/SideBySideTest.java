@@ -264,7 +264,7 @@ class SideBySideTest extends ServiceTest {
         assertAddsUp(id);
         List<Integer> sizes =
                 worker.tasksOf(id).stream().map(TaskMessage::count).toList();
-        assertThat(sizes).allSatisfy(items -> assertThat(items).isBetween(1, TaskSize.MOST_ITEMS));
+        assertThat(sizes).allSatisfy(items -> assertThat(items).isBetween(1, TaskSize.MAX_ITEMS));
         assertThat(sizes.stream().skip(liesTold).mapToInt(items -> items).max().orElse(0))
                 .as("items of the largest task after the lies: a quarter of a second of them or so")
                 .isGreaterThan(50);
@@ -287,7 +287,7 @@ class SideBySideTest extends ServiceTest {
         assertThat(inFlight).extracting(TaskMessage::count).containsOnly(20);
 
         ItemCost cost = guess;
-        int most = TaskSize.first(guess);
+        int max = TaskSize.first(guess);
         int largest = 0;
         int done = 0;
         int size = 0;
@@ -302,14 +302,14 @@ class SideBySideTest extends ServiceTest {
             await().until(() -> worker.tasksOf(id).size() == sent + 1);
             inFlight.add(worker.tasksOf(id).getLast());
 
-            int before = items(cost, most, count);
+            int before = items(cost, max, count);
             largest = Math.max(largest, next.count());
             cost = cost.after(new ItemCost(guess.seconds() * factor, guess.bytes()));
-            most = Math.max(most, TaskSize.next(largest));
+            max = Math.max(max, TaskSize.next(largest));
             size = inFlight.getLast().count();
             assertThat(size)
                     .as("step %d", step)
-                    .isIn(before, items(cost, most, count))
+                    .isIn(before, items(cost, max, count))
                     .isLessThanOrEqualTo(4 * largest);
         }
         assertThat(size).as("items of a task after %d steps at most", steps).isEqualTo(wanted);
@@ -329,8 +329,8 @@ class SideBySideTest extends ServiceTest {
                 .containsOnly(wanted);
     }
 
-    private static int items(ItemCost cost, int most, int requested) {
-        return TaskSize.items(cost, most, requested, Priority.NORMAL, TaskSize.seconds(0));
+    private static int items(ItemCost cost, int max, int requested) {
+        return TaskSize.items(cost, max, requested, Priority.NORMAL, TaskSize.seconds(0));
     }
 
     /** Two groups of a batch, one of which waits for the lock of a row. */

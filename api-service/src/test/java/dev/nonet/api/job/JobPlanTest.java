@@ -59,7 +59,7 @@ class JobPlanTest extends ServiceTest {
             statement.execute(
                     "UPDATE job SET state = 'RUNNING', deadline_at = now() - interval '1 s' WHERE requested = 12800");
 
-            assertThat(plans.mostRows(JobLifecycle.OVERDUE.replace(":limit", "?"), 4, 4))
+            assertThat(plans.maxRows(JobLifecycle.OVERDUE.replace(":limit", "?"), 4, 4))
                     .isLessThan(20);
         }
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class PuzzleSpoolTest {
 
-    private static final int MOST = 192 * 1024;
+    private static final int MAX = 192 * 1024;
 
     private final BoundedResource disk =
             new BoundedResource(1L << 30, () -> Problem.tooMany("spool-full", "There is no disk space"));
@@ -52,15 +52,15 @@ class PuzzleSpoolTest {
         for (List<String> list : lists) {
             // Eight bytes for an object, as many for its length and its array's, four for its place in the list.
             assertThat(list.stream().mapToInt(text -> 40 + heapBytes(text)).sum())
-                    .isLessThanOrEqualTo(MOST);
-            assertThat(jsonBytes(list)).isLessThanOrEqualTo(MOST);
+                    .isLessThanOrEqualTo(MAX);
+            assertThat(jsonBytes(list)).isLessThanOrEqualTo(MAX);
         }
         assertThat(lists.subList(0, lists.size() - 1))
                 .as("lists that are as long as they may be, but for one more text")
                 .allSatisfy(list -> assertThat(list.stream()
                                 .mapToInt(text -> 56 + 6 * text.length())
                                 .sum())
-                        .isGreaterThan(MOST / 2));
+                        .isGreaterThan(MAX / 2));
     }
 
     /** Characters of Latin-1 take a byte, others two. */

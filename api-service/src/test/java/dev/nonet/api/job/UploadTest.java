@@ -230,8 +230,8 @@ class UploadTest extends ServiceTest {
             assertThat(unfinished.isConnected()).isTrue();
             await().until(() -> held("body-bytes") > 0);
             double one = held("body-bytes");
-            int most = (int) (metric("nonet_admission_limit{resource=\"body-bytes\"}") / 2 / one);
-            for (int i = 1; i < most; i++) {
+            int max = (int) (metric("nonet_admission_limit{resource=\"body-bytes\"}") / 2 / one);
+            for (int i = 1; i < max; i++) {
                 held.add(admission.upload("local", false, -1));
             }
             text().body(FakeWorker.PUZZLE)

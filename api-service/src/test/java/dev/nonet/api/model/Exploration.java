@@ -24,7 +24,7 @@ final class Exploration {
             Set<Transaction> transactions,
             @Nullable String fault) {}
 
-    private static final int MOST_STATES = 8_000_000;
+    private static final int MAX_STATES = 8_000_000;
 
     private final JobModel model;
     private final List<State> states = new ArrayList<>();
@@ -73,8 +73,8 @@ final class Exploration {
         if (known != null) {
             return known;
         }
-        if (states.size() == MOST_STATES) {
-            throw new IllegalStateException("There are more than " + MOST_STATES + " states");
+        if (states.size() == MAX_STATES) {
+            throw new IllegalStateException("There are more than " + MAX_STATES + " states");
         }
         states.add(state);
         parents.add(parent);

@@ -54,11 +54,11 @@ final class JobRows {
      * A job to insert.
      *
      * @param due the only task that is due, or whose lease or claim has expired; null if none is
-     * @param mostItems of the next task
+     * @param maxItems of the next task
      * @param isOverdue whether its deadline has passed
      * @param isOld whether it ended long ago, if it has
      */
-    record Wanted(UUID id, Rows rows, int items, @Nullable Task due, int mostItems, boolean isOverdue, boolean isOld) {}
+    record Wanted(UUID id, Rows rows, int items, @Nullable Task due, int maxItems, boolean isOverdue, boolean isOld) {}
 
     /** The message by which a worker is sent an attempt at a task. */
     static TaskMessage message(UUID job, long id, Task task, int attempt) {
@@ -124,7 +124,7 @@ final class JobRows {
                 if (rows.next() != Rows.NOTHING) {
                     uncut.setObject(1, id);
                     uncut.setInt(2, EARLIER + rows.next());
-                    uncut.setInt(3, wanted.mostItems());
+                    uncut.setInt(3, wanted.maxItems());
                     uncut.addBatch();
                 }
                 for (Part one : rows.parts()) {

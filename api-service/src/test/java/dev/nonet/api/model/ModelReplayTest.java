@@ -62,7 +62,7 @@ class ModelReplayTest extends ServiceTest {
     private static final int TOGETHER = 200;
 
     /** No call makes as many statements. */
-    private static final int MOST_STATEMENTS = 200;
+    private static final int MAX_STATEMENTS = 200;
 
     private static final EnumSet<Kind> BY_SWEEP = EnumSet.of(Kind.LEASE, Kind.UNCLAIM);
     private static final EnumSet<Kind> BY_RETENTION =
@@ -287,7 +287,7 @@ class ModelReplayTest extends ServiceTest {
 
     /** @return how many crashes */
     private int crashEach(Setting setting, Transaction transaction) throws Exception {
-        for (int statement = 1; statement <= MOST_STATEMENTS; statement++) {
+        for (int statement = 1; statement <= MAX_STATEMENTS; statement++) {
             Case one = insert(setting, List.of(transaction)).getFirst();
             boolean hasCrashed = CrashingDriver.crash(statement, () -> run(one));
             Rows after = requireNonNull(jobRows.read(List.of(one.job())).get(one.job()));
@@ -303,7 +303,7 @@ class ModelReplayTest extends ServiceTest {
                 return statement - 1;
             }
         }
-        throw new AssertionError("More than " + MOST_STATEMENTS + " statements: " + transaction);
+        throw new AssertionError("More than " + MAX_STATEMENTS + " statements: " + transaction);
     }
 
     /**

@@ -34,7 +34,7 @@ final class Settings {
     private static final int CRASHED = 60;
 
     /** One of each shape. */
-    private static final int MOST_CRASHED = 1_250;
+    private static final int MAX_CRASHED = 1_250;
 
     private static final long SEED = 20_261_126;
 
@@ -68,11 +68,11 @@ final class Settings {
 
     /** Of those of two items, which are of all kinds, the ones that differ most. */
     static Map<Setting, List<Transaction>> crashed() {
-        return Map.of(TWO_ITEMS, sample(of(TWO_ITEMS), IS_LONG ? MOST_CRASHED : CRASHED));
+        return Map.of(TWO_ITEMS, sample(of(TWO_ITEMS), IS_LONG ? MAX_CRASHED : CRASHED));
     }
 
     /** At first one of each kind, then one of each shape, as many as asked for. */
-    private static List<Transaction> sample(List<Transaction> all, int most) {
+    private static List<Transaction> sample(List<Transaction> all, int max) {
         List<Transaction> mixed = new ArrayList<>(all);
         Collections.shuffle(mixed, new Random(SEED));
         Set<Transaction> sample = new LinkedHashSet<>();
@@ -85,6 +85,6 @@ final class Settings {
         sample.addAll(kinds.values());
         sample.addAll(shapes.values());
         sample.addAll(mixed);
-        return sample.stream().limit(most).toList();
+        return sample.stream().limit(max).toList();
     }
 }

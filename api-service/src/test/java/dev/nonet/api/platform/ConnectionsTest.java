@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 @TestProfile(ConnectionsTest.Few.class)
 class ConnectionsTest extends ServiceTest {
 
-    private static final int MOST = 60;
+    private static final int MAX = 60;
 
     /** How many connections Netty accepts before it passes the first of them on: a pause comes after them. */
     private static final int ACCEPTED_AT_ONCE = 16;
@@ -38,7 +38,7 @@ class ConnectionsTest extends ServiceTest {
         @Override
         public Map<String, String> getConfigOverrides() {
             return Map.of(
-                    "nonet.http.connections", Integer.toString(MOST),
+                    "nonet.http.connections", Integer.toString(MAX),
                     "nonet.http.silence", "6s",
                     "nonet.http.trusted-proxies", "127.0.0.0/8,::1");
         }
@@ -142,7 +142,7 @@ class ConnectionsTest extends ServiceTest {
                 .send("GET " + Client.JOBS + "/" + job + " HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=30\r\n\r\n");
         await().until(() -> held("waits") == 1);
         String head = "GET / HTTP/1.1\r\nHost: localhost\r\n" + ("a: " + "b".repeat(148) + "\r\n").repeat(100);
-        for (int i = 0; i < 4 * MOST; i++) {
+        for (int i = 0; i < 4 * MAX; i++) {
             RawHttp stranger = connect();
             if (i % 2 == 0) {
                 try {
@@ -155,7 +155,7 @@ class ConnectionsTest extends ServiceTest {
                 given().get("/api/v1/techniques").then().statusCode(200);
             }
         }
-        assertThat(held("connections")).isBetween(10.0, 0.0 + MOST + Connections.CLOSING + ACCEPTED_AT_ONCE);
+        assertThat(held("connections")).isBetween(10.0, 0.0 + MAX + Connections.CLOSING + ACCEPTED_AT_ONCE);
         assertThat(held("unfinished-bytes")).isPositive();
         given().post(Client.JOBS + "/" + job + "/cancel").then().statusCode(200);
         assertThat(waiting.status()).isEqualTo(200);

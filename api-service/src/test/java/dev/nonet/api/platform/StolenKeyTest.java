@@ -137,8 +137,8 @@ class StolenKeyTest extends ServiceTest {
                 held.add(admission.answer(tenant, Long.MAX_VALUE));
                 held.add(admission.shortAnswer(tenant, Long.MAX_VALUE));
                 held.add(admission.form(tenant, Long.MAX_VALUE));
-                double most = limit("small-body-bytes") / 2;
-                while (held("small-body-bytes") + 5 * SMALL_BODY <= most) {
+                double max = limit("small-body-bytes") / 2;
+                while (held("small-body-bytes") + 5 * SMALL_BODY <= max) {
                     held.add(admission.body(tenant, SMALL_BODY));
                 }
                 for (int i = 0; i < (int) limit("changes") / 2; i++) {

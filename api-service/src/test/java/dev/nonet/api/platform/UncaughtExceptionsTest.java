@@ -31,7 +31,7 @@ class UncaughtExceptionsTest extends ServiceTest {
             context.runOnContext(ignored -> end.countDown());
             end.await();
 
-            assertThat(log.messages()).hasSize(LimitedLog.MOST);
+            assertThat(log.messages()).hasSize(LimitedLog.MAX);
         }
     }
 }

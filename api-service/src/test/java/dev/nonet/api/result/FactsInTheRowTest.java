@@ -30,7 +30,7 @@ class FactsInTheRowTest extends ServiceTest {
     @Test
     void theFactsOfTheLargestTaskStayInTheirRow() throws SQLException {
         Random random = new Random(3);
-        List<ItemFacts> facts = IntStream.range(0, TaskSize.MOST_ITEMS)
+        List<ItemFacts> facts = IntStream.range(0, TaskSize.MAX_ITEMS)
                 .mapToObj(item -> facts(random))
                 .toList();
         byte[] body = new byte[200_000];

@@ -37,8 +37,8 @@ class TaskSizeTest {
         "0.1, 100, 2000, 10, INTERACTIVE, 1",
     })
     void aTaskHasTheItemsThatTakeItsTimeAndFitIntoAMessage(
-            double seconds, double bytes, int most, int requested, Priority priority, int items) {
-        assertThat(TaskSize.items(new ItemCost(seconds, bytes), most, requested, priority, 0.25))
+            double seconds, double bytes, int max, int requested, Priority priority, int items) {
+        assertThat(TaskSize.items(new ItemCost(seconds, bytes), max, requested, priority, 0.25))
                 .isEqualTo(items);
     }
 
@@ -52,16 +52,16 @@ class TaskSizeTest {
         ItemCost guess = new ItemCost(0.001, 120);
         double real = 0.001 * factor;
         ItemCost estimate = guess;
-        int most = TaskSize.first(guess);
+        int max = TaskSize.first(guess);
         double longest = 0;
         for (int step = 0; step < 25; step++) {
-            int items = TaskSize.items(estimate, most, MANY, Priority.NORMAL, 0.25);
+            int items = TaskSize.items(estimate, max, MANY, Priority.NORMAL, 0.25);
             longest = Math.max(longest, items * real);
             estimate = estimate.after(new ItemCost(real, 120));
-            most = Math.max(most, TaskSize.next(items));
+            max = Math.max(max, TaskSize.next(items));
         }
-        int items = TaskSize.items(estimate, most, MANY, Priority.NORMAL, 0.25);
-        assertThat(items * real).isBetween(Math.min(0.2, TaskSize.MOST_ITEMS * real * 0.9), Math.max(0.3, real));
+        int items = TaskSize.items(estimate, max, MANY, Priority.NORMAL, 0.25);
+        assertThat(items * real).isBetween(Math.min(0.2, TaskSize.MAX_ITEMS * real * 0.9), Math.max(0.3, real));
         assertThat(longest).as("the first tasks are small").isLessThanOrEqualTo(Math.max(0.3, 60 * real));
     }
 
@@ -74,14 +74,14 @@ class TaskSizeTest {
         for (int step = 0; step < 10_000; step++) {
             double said = random.nextInt(4) == 0 ? lies[random.nextInt(lies.length)] : 0.001;
             estimate = estimate.after(new ItemCost(said, 120));
-            int items = TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25);
-            assertThat(items).isBetween(1, TaskSize.MOST_ITEMS);
+            int items = TaskSize.items(estimate, TaskSize.MAX_ITEMS, MANY, Priority.NORMAL, 0.25);
+            assertThat(items).isBetween(1, TaskSize.MAX_ITEMS);
             assertThat(estimate.seconds()).isBetween(2e-6, 600.0);
         }
         for (int honest = 0; honest < 25; honest++) {
             estimate = estimate.after(new ItemCost(0.001, 120));
         }
-        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
+        assertThat(TaskSize.items(estimate, TaskSize.MAX_ITEMS, MANY, Priority.NORMAL, 0.25))
                 .isBetween(200, 251);
     }
 
@@ -95,13 +95,13 @@ class TaskSizeTest {
 
         estimate = estimate.after(new ItemCost(60, 120));
 
-        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
+        assertThat(TaskSize.items(estimate, TaskSize.MAX_ITEMS, MANY, Priority.NORMAL, 0.25))
                 .as("smaller by a factor, not one by one")
                 .isEqualTo(31);
         for (int step = 0; step < 4; step++) {
             estimate = estimate.after(new ItemCost(0.001, 120));
         }
-        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
+        assertThat(TaskSize.items(estimate, TaskSize.MAX_ITEMS, MANY, Priority.NORMAL, 0.25))
                 .isGreaterThan(150);
     }
 
@@ -116,18 +116,18 @@ class TaskSizeTest {
         for (int step = 0; step < 100; step++) {
             estimate = estimate.after(new ItemCost(0.0001, 100));
         }
-        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
-                .isEqualTo(TaskSize.MOST_ITEMS);
+        assertThat(TaskSize.items(estimate, TaskSize.MAX_ITEMS, MANY, Priority.NORMAL, 0.25))
+                .isEqualTo(TaskSize.MAX_ITEMS);
 
         int handedBack = 0;
         for (int step = 0; step < 10; step++) {
-            int items = TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25);
+            int items = TaskSize.items(estimate, TaskSize.MAX_ITEMS, MANY, Priority.NORMAL, 0.25);
             handedBack += items > fits ? 1 : 0;
             estimate = estimate.after(new ItemCost(0.0001, 200_000));
         }
 
         assertThat(handedBack).as("tasks that were too large").isLessThanOrEqualTo(4);
-        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
+        assertThat(TaskSize.items(estimate, TaskSize.MAX_ITEMS, MANY, Priority.NORMAL, 0.25))
                 .isOne();
     }
 

@@ -29,7 +29,7 @@ class TaskValuesTest {
     @Test
     void aTaskWeighsTheSecondsThatItIsEstimatedToTake() {
         assertThat(new ItemCost(0.002, 100).weight(100)).isEqualTo(0.2);
-        assertThat(new ItemCost(0.002, 100).weight(1)).isEqualTo(Weight.LEAST);
+        assertThat(new ItemCost(0.002, 100).weight(1)).isEqualTo(Weight.MIN);
     }
 
     @Test

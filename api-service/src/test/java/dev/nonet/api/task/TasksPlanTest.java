@@ -77,7 +77,7 @@ class TasksPlanTest extends ServiceTest {
             assertThat(tasks.open(new Tasks.Open("plans", Plans.job(2_009), false), 1))
                     .containsExactly(new Tasks.Open("plans", Plans.job(2_010), false));
             // There are thirty rows of uncut, which may be read whole.
-            assertThat(plans.mostRows(Tasks.OPEN, "other", Plans.job(1_000), 4)).isLessThan(100);
+            assertThat(plans.maxRows(Tasks.OPEN, "other", Plans.job(1_000), 4)).isLessThan(100);
         }
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class CircuitBreakersTest {
 
     private static final Destination DEAD = new Destination("a", "https://dead.example:443");
-    private static final int MOST = 4;
+    private static final int MAX = 4;
 
     private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 1_000);
     private final CircuitBreakers breakers =
@@ -28,22 +28,21 @@ class CircuitBreakersTest {
     @Test
     void opensAfterConsecutiveFailures() {
         fail(2);
-        assertThat(breakers.permits(DEAD, MOST)).isEqualTo(MOST);
+        assertThat(breakers.permits(DEAD, MAX)).isEqualTo(MAX);
 
         assertThat(breakers.failed(DEAD)).isEqualTo(Duration.ofSeconds(10));
 
-        assertThat(breakers.permits(DEAD, MOST)).isZero();
+        assertThat(breakers.permits(DEAD, MAX)).isZero();
         assertThat(breakers.open()).isEqualTo(1);
         assertThat(breakers.limits()).containsEntry(DEAD, 0);
-        assertThat(breakers.permits(new Destination("b", DEAD.receiver()), MOST))
-                .isEqualTo(MOST);
+        assertThat(breakers.permits(new Destination("b", DEAD.receiver()), MAX)).isEqualTo(MAX);
     }
 
     @Test
     void allowsOneTrialCallThenStaysOpenTwiceAsLongUpToALimit() {
         fail(3);
         pass(Duration.ofSeconds(10));
-        assertThat(breakers.permits(DEAD, MOST)).isEqualTo(1);
+        assertThat(breakers.permits(DEAD, MAX)).isEqualTo(1);
         assertThat(breakers.failed(DEAD)).isEqualTo(Duration.ofSeconds(20));
         assertThat(breakers.failed(DEAD))
                 .as("a call that began before the circuit opened")
@@ -61,36 +60,36 @@ class CircuitBreakersTest {
 
         breakers.answered(DEAD);
 
-        assertThat(breakers.permits(DEAD, MOST)).isEqualTo(MOST);
+        assertThat(breakers.permits(DEAD, MAX)).isEqualTo(MAX);
         fail(2);
-        assertThat(breakers.permits(DEAD, MOST)).isEqualTo(MOST);
+        assertThat(breakers.permits(DEAD, MAX)).isEqualTo(MAX);
     }
 
     @Test
     void boundsTheDestinationsItRemembers() {
-        for (int i = 0; i < CircuitBreakers.MOST + 10; i++) {
+        for (int i = 0; i < CircuitBreakers.MAX + 10; i++) {
             open(i);
         }
-        assertThat(breakers.open()).isEqualTo(CircuitBreakers.MOST);
+        assertThat(breakers.open()).isEqualTo(CircuitBreakers.MAX);
     }
 
     @Test
     void forgetsClosedCircuitsFirstThenTheOneThatBecomesHalfOpenEarliest() {
         fail(3);
         pass(Duration.ofSeconds(1));
-        for (int i = 0; i < CircuitBreakers.MOST - 2; i++) {
+        for (int i = 0; i < CircuitBreakers.MAX - 2; i++) {
             open(i);
         }
         breakers.failed(new Destination("a", "http://closed:80"));
 
-        open(CircuitBreakers.MOST);
-        assertThat(breakers.permits(DEAD, MOST))
+        open(CircuitBreakers.MAX);
+        assertThat(breakers.permits(DEAD, MAX))
                 .as("a closed circuit was forgotten")
                 .isZero();
 
-        open(CircuitBreakers.MOST + 1);
-        assertThat(breakers.permits(DEAD, MOST)).as("the circuit opened first").isEqualTo(MOST);
-        assertThat(breakers.open()).isEqualTo(CircuitBreakers.MOST);
+        open(CircuitBreakers.MAX + 1);
+        assertThat(breakers.permits(DEAD, MAX)).as("the circuit opened first").isEqualTo(MAX);
+        assertThat(breakers.open()).isEqualTo(CircuitBreakers.MAX);
     }
 
     private void open(int receiver) {

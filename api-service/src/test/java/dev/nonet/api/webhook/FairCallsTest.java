@@ -90,10 +90,10 @@ class FairCallsTest {
             due.addAll(due(destination, random.nextInt(5)));
             running.put(destination, random.nextInt(3));
         }
-        int most = 1 + random.nextInt(12);
+        int max = 1 + random.nextInt(12);
         int slots = random.nextInt(30);
 
-        List<FairCalls.Due> chosen = FairCalls.choose(due, running, most, slots, random);
+        List<FairCalls.Due> chosen = FairCalls.choose(due, running, max, slots, random);
 
         Map<String, Integer> calls = new HashMap<>();
         running.forEach((destination, count) -> calls.merge(destination.tenant(), count, Integer::sum));
@@ -105,7 +105,7 @@ class FairCallsTest {
         List<String> left = due.stream()
                 .filter(one -> !chosen.contains(one))
                 .map(one -> one.destination().tenant())
-                .filter(tenant -> calls.getOrDefault(tenant, 0) < most)
+                .filter(tenant -> calls.getOrDefault(tenant, 0) < max)
                 .distinct()
                 .toList();
         assertThat(chosen).as("seed %d", seed).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(slots);

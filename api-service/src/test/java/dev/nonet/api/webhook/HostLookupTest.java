@@ -59,7 +59,7 @@ class HostLookupTest {
     /** Otherwise each error would take one of the tenant's places for good. */
     @Test
     void reportsAnErrorAndGoesOn() throws Exception {
-        for (int i = 0; i <= HostLookup.MOST_OF_TENANT; i++) {
+        for (int i = 0; i <= HostLookup.MAX_OF_TENANT; i++) {
             String host = "fails-" + i;
             assertThatThrownBy(() -> lookup.addresses("a", host).get(10, TimeUnit.SECONDS))
                     .hasCauseInstanceOf(OutOfMemoryError.class);
@@ -85,7 +85,7 @@ class HostLookupTest {
         }
 
         assertThat(lookup.addresses("b", "good").get(10, TimeUnit.SECONDS)).hasSize(1);
-        assertThat(asked).hasValueLessThanOrEqualTo(HostLookup.MOST_OF_TENANT + 1);
+        assertThat(asked).hasValueLessThanOrEqualTo(HostLookup.MAX_OF_TENANT + 1);
         for (CompletableFuture<InetAddress[]> one : hanging) {
             assertThatThrownBy(() -> one.get(10, TimeUnit.SECONDS)).isInstanceOf(Exception.class);
         }
@@ -99,7 +99,7 @@ class HostLookupTest {
     @Test
     void leavesThreadsToNewTenantsWhileLookupsOfManyHang() throws Exception {
         for (int tenant = 0; tenant < HostLookup.THREADS / 2; tenant++) {
-            for (int i = 0; i < HostLookup.MOST_OF_TENANT; i++) {
+            for (int i = 0; i < HostLookup.MAX_OF_TENANT; i++) {
                 lookup.addresses("slow-" + tenant, "hangs-" + i);
             }
         }
@@ -113,7 +113,7 @@ class HostLookupTest {
      */
     @Test
     void delaysNoOtherTenantThatAsksForTheSameHost() throws Exception {
-        for (int i = 0; i < HostLookup.MOST_OF_TENANT; i++) {
+        for (int i = 0; i < HostLookup.MAX_OF_TENANT; i++) {
             lookup.addresses("a", "hangs-" + i);
         }
         CompletableFuture<InetAddress[]> queued = lookup.addresses("a", "good");
@@ -128,7 +128,7 @@ class HostLookupTest {
      */
     @Test
     void boundsTheLookupsOfATenantThatWait() throws Exception {
-        for (int i = 0; i < HostLookup.MOST_OF_TENANT + HostLookup.MOST_WAITING; i++) {
+        for (int i = 0; i < HostLookup.MAX_OF_TENANT + HostLookup.MAX_WAITING; i++) {
             lookup.addresses("a", "hangs-" + i);
         }
 

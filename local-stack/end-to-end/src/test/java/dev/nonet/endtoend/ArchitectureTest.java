@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
 
     /** More collaborators than this are two classes, or a group of them is a thing that has a name. */
-    private static final int MOST_ARGUMENTS = 7;
+    private static final int MAX_ARGUMENTS = 7;
 
     @Test
     void usesNoClassOfTheServicesExceptTheirConfigurationMappings() {
@@ -37,13 +37,13 @@ class ArchitectureTest {
                 .areDeclaredInClassesThat(describe(
                         "hold collaborators, not data",
                         type -> !type.isRecord() && !type.isEnum() && !type.isAnonymousClass()))
-                .should(new ArchCondition<>("have at most " + MOST_ARGUMENTS + " arguments") {
+                .should(new ArchCondition<>("have at most " + MAX_ARGUMENTS + " arguments") {
                     @Override
                     public void check(JavaConstructor constructor, ConditionEvents events) {
                         int arguments = constructor.getRawParameterTypes().size();
                         events.add(new SimpleConditionEvent(
                                 constructor,
-                                arguments <= MOST_ARGUMENTS,
+                                arguments <= MAX_ARGUMENTS,
                                 constructor.getFullName() + " has " + arguments + " arguments"));
                     }
                 })

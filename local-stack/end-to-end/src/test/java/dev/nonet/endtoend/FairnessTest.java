@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Checks fairness while a tenant runs a job of a million puzzles on the packaged services. Waiting of others is
  * measured in puzzles completed in the meantime instead of seconds, because time depends on the machine. Two threads
- * complete {@value #MOST_MEANWHILE} puzzles in two or three seconds.
+ * complete {@value #MAX_MEANWHILE} puzzles in two or three seconds.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FairnessTest {
@@ -32,7 +32,7 @@ class FairnessTest {
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final int MILLION = 1_000_000;
     private static final int UNDER_WAY = 2_000;
-    private static final int MOST_MEANWHILE = 8_000;
+    private static final int MAX_MEANWHILE = 8_000;
 
     private Stack stack;
     private NonetClient large;
@@ -84,7 +84,7 @@ class FairnessTest {
 
             assertThat(small.awaitEnd(ten, LIMIT, state -> {}).path("state").asText())
                     .isEqualTo("succeeded");
-            assertThat(done(large.job(job)) - before).as("round %d", round).isLessThan(MOST_MEANWHILE);
+            assertThat(done(large.job(job)) - before).as("round %d", round).isLessThan(MAX_MEANWHILE);
         }
         cancel();
     }
@@ -97,7 +97,7 @@ class FairnessTest {
         JsonNode cancelled = large.awaitEnd(job, LIMIT, state -> {});
 
         assertThat(cancelled.path("state").asText()).isEqualTo("cancelled");
-        assertThat(done(cancelled) - before).isLessThan(MOST_MEANWHILE);
+        assertThat(done(cancelled) - before).isLessThan(MAX_MEANWHILE);
         // The next job is processed at once, and the cancelled job gets no more results.
         String ten = small.submit(
                 JsonNodeFactory.instance.objectNode().put("kind", "generate").put("count", 10));

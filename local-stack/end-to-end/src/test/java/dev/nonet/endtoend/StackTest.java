@@ -407,7 +407,7 @@ class StackTest {
                 case API -> 400;
                 case WORKER -> 300;
             };
-            assertThat(service.memory().most() >> 20)
+            assertThat(service.memory().max() >> 20)
                     .as("MiB of %s", service.definition().name())
                     .isLessThan(limit);
         }

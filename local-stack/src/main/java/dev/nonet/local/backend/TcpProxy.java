@@ -29,7 +29,7 @@ public final class TcpProxy implements AutoCloseable {
     private static final int BACKLOG = 200;
 
     /** Chunks of a connection that wait for their delay; a sender that is faster than that waits. */
-    private static final int MOST_DELAYED = 1_000;
+    private static final int MAX_DELAYED = 1_000;
 
     private static final int PROBE_MILLIS = 20;
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
@@ -163,7 +163,7 @@ public final class TcpProxy implements AutoCloseable {
             closeBoth(client, server);
             return;
         }
-        BlockingQueue<Chunk> delayed = new LinkedBlockingQueue<>(MOST_DELAYED);
+        BlockingQueue<Chunk> delayed = new LinkedBlockingQueue<>(MAX_DELAYED);
         Thread.startVirtualThread(() -> take(client, delayed));
         Thread.startVirtualThread(() -> sendOn(delayed, client, server));
         Thread.startVirtualThread(() -> answer(server, client));

@@ -32,7 +32,7 @@ public final class FleetBench {
     public static final Duration MEASURED = Duration.ofSeconds(60);
 
     private static final int INTERACTIVE_JOBS = 6;
-    private static final Duration MOST_INTERACTIVE = Duration.ofSeconds(30);
+    private static final Duration MAX_INTERACTIVE = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final Duration END_LIMIT = Duration.ofSeconds(60);
 
@@ -125,7 +125,7 @@ public final class FleetBench {
         Look before = look(fleet, job);
         List<Double> interactive = new ArrayList<>();
         for (int i = 1; i <= INTERACTIVE_JOBS; i++) {
-            interactive.add(tenPuzzles(left(MOST_INTERACTIVE)));
+            interactive.add(tenPuzzles(left(MAX_INTERACTIVE)));
             long left = before.time() + i * plan.measured().toNanos() / INTERACTIVE_JOBS - System.nanoTime();
             pause("measuring", Duration.ofNanos(Math.max(0, left)));
         }
@@ -193,12 +193,12 @@ public final class FleetBench {
     }
 
     /** The time that a wait may take, and no longer than is left of all. */
-    private Duration left(Duration most) throws TimeoutException {
+    private Duration left(Duration max) throws TimeoutException {
         Duration left = Duration.ofNanos(end - System.nanoTime());
         if (left.isNegative()) {
             throw new TimeoutException("The service is too slow to be measured: see its logs");
         }
-        return left.compareTo(most) < 0 ? left : most;
+        return left.compareTo(max) < 0 ? left : max;
     }
 
     private void pause(String label, Duration time) throws InterruptedException {

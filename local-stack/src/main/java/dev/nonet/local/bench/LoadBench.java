@@ -79,14 +79,14 @@ final class LoadBench {
                         client.request("jobs/" + job + "/results?follow=true").header("Accept", "application/x-ndjson"),
                         open));
         Times gets = new Times();
-        int most = 0;
+        int max = 0;
         long end = System.nanoTime() + time.toNanos();
         while (System.nanoTime() < end) {
             long begun = System.nanoTime();
             if (client.get("jobs/" + job).statusCode() == 200) {
                 gets.add(System.nanoTime() - begun);
             }
-            most = Math.max(most, open.get());
+            max = Math.max(max, open.get());
             progress.update("followers, " + open.get() + " open", gets.count(), Math.max(gets.count(), 1));
             Thread.sleep(BETWEEN_GETS);
         }
@@ -97,7 +97,7 @@ final class LoadBench {
                         + " downloads",
                 "all open",
                 "%d open at once; answers %s",
-                most,
+                max,
                 answered());
         figures.add(
                 "GET /jobs/{id} beside them",
@@ -176,15 +176,15 @@ final class LoadBench {
     }
 
     private void memory() {
-        List<String> most = new ArrayList<>();
+        List<String> max = new ArrayList<>();
         for (ServiceProcess service : stack.services()) {
-            most.add(String.format(
+            max.add(String.format(
                     Locale.ROOT,
                     "%s %.0f",
                     service.definition().name(),
-                    service.memory().most() / MIB));
+                    service.memory().max() / MIB));
         }
-        figures.add("most memory so far, in MiB", "API <= 400", "%s", String.join(", ", most));
+        figures.add("most memory so far, in MiB", "API <= 400", "%s", String.join(", ", max));
     }
 
     private synchronized String answered() {

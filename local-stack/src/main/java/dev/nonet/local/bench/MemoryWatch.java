@@ -60,13 +60,13 @@ final class MemoryWatch implements AutoCloseable {
                 String.format(
                         Locale.ROOT,
                         "first minute %.0f MiB, last %.0f, most %.0f",
-                        most(bytes.subList(0, Math.min(MINUTE, bytes.size()))),
-                        most(bytes.subList(Math.max(0, bytes.size() - MINUTE), bytes.size())),
-                        most(bytes)),
+                        max(bytes.subList(0, Math.min(MINUTE, bytes.size()))),
+                        max(bytes.subList(Math.max(0, bytes.size() - MINUTE), bytes.size())),
+                        max(bytes)),
                 service.startsWith("api") ? "< 512 MB, flat" : "< 400 MB, flat");
     }
 
-    private static double most(List<Long> bytes) {
+    private static double max(List<Long> bytes) {
         return bytes.stream().mapToLong(Long::longValue).max().orElse(0) / MIB;
     }
 

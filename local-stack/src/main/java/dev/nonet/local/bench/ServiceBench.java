@@ -398,9 +398,9 @@ public final class ServiceBench {
 
     /** A body of so many lines, in blocks of a thousand. */
     private static Iterator<byte[]> blocks(byte[] line, int lines) {
-        int most = 1_000;
-        byte[] block = new byte[most * line.length];
-        for (int i = 0; i < most; i++) {
+        int max = 1_000;
+        byte[] block = new byte[max * line.length];
+        for (int i = 0; i < max; i++) {
             System.arraycopy(line, 0, block, i * line.length, line.length);
         }
         return new Iterator<>() {
@@ -413,9 +413,9 @@ public final class ServiceBench {
 
             @Override
             public byte[] next() {
-                int count = Math.min(left, most);
+                int count = Math.min(left, max);
                 left -= count;
-                return count == most ? block : Arrays.copyOf(block, count * line.length);
+                return count == max ? block : Arrays.copyOf(block, count * line.length);
             }
         };
     }

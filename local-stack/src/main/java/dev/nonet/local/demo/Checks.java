@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  */
 public final class Checks {
 
-    private static final int FEWEST_IN_A_HOUSE = 3;
+    private static final int MIN_IN_A_HOUSE = 3;
 
     private Checks() {}
 
@@ -149,8 +149,8 @@ public final class Checks {
         CellSet clues = easy.clues();
         for (int index = 0; index < House.COUNT; index++) {
             House house = House.of(index);
-            if (house.cells().and(clues).size() < FEWEST_IN_A_HOUSE) {
-                problems.add("the easy board has fewer than " + FEWEST_IN_A_HOUSE + " clues in " + house);
+            if (house.cells().and(clues).size() < MIN_IN_A_HOUSE) {
+                problems.add("the easy board has fewer than " + MIN_IN_A_HOUSE + " clues in " + house);
             }
         }
         for (int digit = 1; digit <= 9; digit++) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 /** Prints the outcome of a demo for a person. */
 public final class DemoReport {
 
-    private static final int MOST_PROBLEMS = 20;
+    private static final int MAX_PROBLEMS = 20;
 
     private DemoReport() {}
 
@@ -33,7 +33,7 @@ public final class DemoReport {
         } else {
             text.append(outcome.problems().size()).append(" checks FAILED:\n");
             outcome.problems().stream()
-                    .limit(MOST_PROBLEMS)
+                    .limit(MAX_PROBLEMS)
                     .forEach(problem -> text.append("  ").append(problem).append('\n'));
         }
         return text.toString();

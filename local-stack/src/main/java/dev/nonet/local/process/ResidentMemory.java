@@ -9,9 +9,9 @@ import java.util.List;
  * The resident memory of a process in bytes, from {@code /proc}; 0 on systems other than Linux.
  *
  * @param now the current value
- * @param most the highest value since the process started
+ * @param max the highest value since the process started
  */
-public record ResidentMemory(long now, long most) {
+public record ResidentMemory(long now, long max) {
 
     private static final long KIB = 1024;
 

@@ -54,7 +54,7 @@ class ServiceProcessTest {
         ResidentMemory memory = ResidentMemory.of(ProcessHandle.current().pid());
 
         assertThat(memory.now()).isBetween(1L << 20, 1L << 40);
-        assertThat(memory.most()).isGreaterThanOrEqualTo(memory.now());
+        assertThat(memory.max()).isGreaterThanOrEqualTo(memory.now());
     }
 
     @Test

@@ -45,11 +45,11 @@ public record FrontMatter(
         InvalidBookException.throwIfAny(violations);
     }
 
-    private static void checkText(List<SpecViolation> violations, String field, @Nullable String text, int most) {
+    private static void checkText(List<SpecViolation> violations, String field, @Nullable String text, int max) {
         int length = text == null ? 0 : text.codePointCount(0, text.length());
-        if (length > most) {
+        if (length > max) {
             violations.add(new SpecViolation(
-                    field, "the " + field + " has at most " + most + " characters, this has " + length));
+                    field, "the " + field + " has at most " + max + " characters, this has " + length));
         } else if (text != null) {
             Typeface.missing(text)
                     .ifPresent(c -> violations.add(

@@ -36,7 +36,7 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
     private static final float QR_SIDE = 62;
 
     /** The smallest gap between two grids of a row. */
-    private static final float LEAST_GAP = 14;
+    private static final float MIN_GAP = 14;
 
     /** The side of a grid divided by the gap beside it, if that is larger. */
     private static final float SIDE_TO_GAP = 9;
@@ -51,8 +51,8 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
      * The inner margin by number of pages: thicker books need a wider one, because the binding hides more of the page.
      */
     static float innerFor(int pages) {
-        float least = pages <= 150 ? 0.375f : pages <= 300 ? 0.5f : pages <= 500 ? 0.625f : 0.75f;
-        return least * INCH + INNER_SLACK;
+        float min = pages <= 150 ? 0.375f : pages <= 300 ? 0.5f : pages <= 500 ? 0.625f : 0.75f;
+        return min * INCH + INNER_SLACK;
     }
 
     static PageLayout of(List<BookPuzzle> puzzles, BookOptions options, float inner) {
@@ -161,7 +161,7 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
     }
 
     private static float gap(float side) {
-        return Math.max(LEAST_GAP, side / SIDE_TO_GAP);
+        return Math.max(MIN_GAP, side / SIDE_TO_GAP);
     }
 
     /**
@@ -172,7 +172,7 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
     private static float sideIn(float length, int count, float more) {
         float room = length - count * more;
         float withWideGaps = room / (count + (count - 1) / SIDE_TO_GAP);
-        return withWideGaps / SIDE_TO_GAP >= LEAST_GAP ? withWideGaps : (room - (count - 1) * LEAST_GAP) / count;
+        return withWideGaps / SIDE_TO_GAP >= MIN_GAP ? withWideGaps : (room - (count - 1) * MIN_GAP) / count;
     }
 
     /** The side length of a puzzle's grid. */
@@ -264,7 +264,7 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
 
     /** The left edge of the words of a hint. */
     float wordsX() {
-        return wordsStandBeside() ? edge() + pictureSide() + LEAST_GAP : 0;
+        return wordsStandBeside() ? edge() + pictureSide() + MIN_GAP : 0;
     }
 
     float wordsWidth() {
@@ -272,7 +272,7 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
     }
 
     private float wordsWidth(boolean beside) {
-        return beside ? width() - edge() - pictureSide() - LEAST_GAP : width();
+        return beside ? width() - edge() - pictureSide() - MIN_GAP : width();
     }
 
     /** The height of a picture with its numbers, and the number of its puzzle above it. */
@@ -281,13 +281,13 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
     }
 
     /** The smallest side length of a solution's grid: digits of 18 points in large print. */
-    private float leastSolution() {
+    private float minSolution() {
         return options.largePrint() ? 186 : 86;
     }
 
     int solutionColumns() {
-        int columns = Math.max(1, (int) ((width() + LEAST_GAP) / (leastSolution() + LEAST_GAP)));
-        while (columns > 1 && sideIn(width(), columns, 0) < leastSolution()) {
+        int columns = Math.max(1, (int) ((width() + MIN_GAP) / (minSolution() + MIN_GAP)));
+        while (columns > 1 && sideIn(width(), columns, 0) < minSolution()) {
             columns--;
         }
         return columns;

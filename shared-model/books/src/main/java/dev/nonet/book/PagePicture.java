@@ -17,7 +17,7 @@ public final class PagePicture {
     private static final float DOTS_PER_INCH = 50;
 
     /** A book of these is enough for a page of each kind. */
-    private static final int MOST_PUZZLES = 12;
+    private static final int MAX_PUZZLES = 12;
 
     private PagePicture() {}
 
@@ -30,7 +30,7 @@ public final class PagePicture {
      */
     public static byte[] of(List<BookPuzzle> puzzles, BookOptions options, int page) throws IOException {
         ByteArrayOutputStream book = new ByteArrayOutputStream();
-        Book.write(puzzles.subList(0, Math.min(MOST_PUZZLES, puzzles.size())), options, book);
+        Book.write(puzzles.subList(0, Math.min(MAX_PUZZLES, puzzles.size())), options, book);
         try (PDDocument document = Loader.loadPDF(book.toByteArray())) {
             int index = Math.min(page, document.getNumberOfPages()) - 1;
             BufferedImage picture = new PDFRenderer(document).renderImageWithDPI(index, DOTS_PER_INCH, ImageType.RGB);

@@ -146,10 +146,10 @@ record Pagination(PageLayout layout, List<PageContent> pages) {
             int here = Math.clamp(room, 0, words.size());
             entries.add(new PageContent.Explained(number, hint, y, words.subList(0, here)));
             y += Math.max(layout.pictureHeight(), wordsBegin + heightOf(here)) + layout.lineHeight();
-            int most = (int) (layout.height() / layout.lineHeight()) - 1;
-            for (int from = here; from < words.size(); from += most) {
+            int max = (int) (layout.height() / layout.lineHeight()) - 1;
+            for (int from = here; from < words.size(); from += max) {
                 endPage();
-                List<String> rest = words.subList(from, Math.min(words.size(), from + most));
+                List<String> rest = words.subList(from, Math.min(words.size(), from + max));
                 entries.add(new PageContent.Explained(null, null, y, rest));
                 y += heightOf(rest.size()) + layout.lineHeight();
             }

@@ -23,10 +23,10 @@ import java.util.List;
  * @param rating in tenths, 0 for none
  * @param clues 0 if unknown
  * @param symmetry {@link #symmetryNumber}, or 0 if unknown
- * @param seconds the estimated median time of human solvers, up to {@value #MOST_SECONDS}; 0 for none
+ * @param seconds the estimated median time of human solvers, up to {@value #MAX_SECONDS}; 0 for none
  * @param solutions 0, 1, or 2 for "two or more"
  * @param explainer ER of Sudoku Explainer in tenths, 0 for none
- * @param hodoku HoDoKu's score, up to {@value #MOST_SCORE}; 0 for none
+ * @param hodoku HoDoKu's score, up to {@value #MAX_SCORE}; 0 for none
  * @param techniques ids of the techniques of its path
  */
 public record ItemFacts(
@@ -40,11 +40,11 @@ public record ItemFacts(
         int hodoku,
         List<String> techniques) {
 
-    public static final int MOST_SECONDS = 65_535;
+    public static final int MAX_SECONDS = 65_535;
 
-    public static final int MOST_SCORE = (1 << 24) - 1;
+    public static final int MAX_SCORE = (1 << 24) - 1;
 
-    private static final int MOST_RATING = 255;
+    private static final int MAX_RATING = 255;
 
     /** A board without a rating is harder than the others of its level: the ladder cannot finish it. */
     private static final Comparator<GeneratedBoards.Board> BY_DIFFICULTY = Comparator.comparing(
@@ -68,10 +68,10 @@ public record ItemFacts(
         HumanSeconds seconds = hardest.humanSeconds();
         return new ItemFacts(
                 levelNumber(hardest.level()),
-                rating == null ? 0 : Math.min(rating.tenths(), MOST_RATING),
+                rating == null ? 0 : Math.min(rating.tenths(), MAX_RATING),
                 hardest.clues(),
                 0,
-                seconds == null ? 0 : Math.min(seconds.median(), MOST_SECONDS),
+                seconds == null ? 0 : Math.min(seconds.median(), MAX_SECONDS),
                 1,
                 0,
                 0,
@@ -91,13 +91,13 @@ public record ItemFacts(
         HodokuGrade hodoku = puzzle.hodoku();
         return new ItemFacts(
                 level == null ? 0 : levelNumber(level),
-                rating == null ? 0 : Math.min(rating.tenths(), MOST_RATING),
+                rating == null ? 0 : Math.min(rating.tenths(), MAX_RATING),
                 puzzle.clues(),
                 puzzle instanceof GeneratedPuzzle generated ? symmetryNumber(generated.symmetry()) : 0,
-                seconds == null ? 0 : Math.min(seconds.median(), MOST_SECONDS),
+                seconds == null ? 0 : Math.min(seconds.median(), MAX_SECONDS),
                 puzzle instanceof SolvedPuzzle solved ? solved.solutions() : 1,
                 explainer == null ? 0 : explainer.tenths(),
-                hodoku == null ? 0 : Math.min(hodoku.score(), MOST_SCORE),
+                hodoku == null ? 0 : Math.min(hodoku.score(), MAX_SCORE),
                 puzzle.techniques().keySet().stream().map(TechniqueId::value).toList());
     }
 

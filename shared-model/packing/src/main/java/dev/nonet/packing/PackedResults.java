@@ -21,13 +21,13 @@ public record PackedResults(
         int results, int contentBytes, String engine, byte[] facts, byte[] identities, byte[] body) {
 
     /** The most bytes of lines in a message: a single result may be this large. */
-    public static final int MOST_CONTENT = 8 << 20;
+    public static final int MAX_CONTENT = 8 << 20;
 
     /**
      * The most bytes of lines and errors in a message of several items; compressed, far below the megabyte that brokers
      * accept by default.
      */
-    public static final int MOST_TOGETHER = 2 << 20;
+    public static final int MAX_TOGETHER = 2 << 20;
 
     static final int IDENTITY_BYTES = 16;
 

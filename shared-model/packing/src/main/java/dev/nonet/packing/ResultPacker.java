@@ -51,7 +51,7 @@ public final class ResultPacker {
     private boolean add(ItemResult result, @Nullable String input) {
         byte[] line = json(RESULT, result);
         int length = line.length + 1;
-        if (length > PackedResults.MOST_CONTENT) {
+        if (length > PackedResults.MAX_CONTENT) {
             return add(new ItemError(
                     result.index(), input, ItemError.INTERNAL, "the result is too large for one message"));
         }
@@ -83,7 +83,7 @@ public final class ResultPacker {
     }
 
     private boolean fits(int length) {
-        return items() == 0 || bytes() + length <= PackedResults.MOST_TOGETHER;
+        return items() == 0 || bytes() + length <= PackedResults.MAX_TOGETHER;
     }
 
     private static byte[] json(ObjectWriter writer, ItemOutcome outcome) {

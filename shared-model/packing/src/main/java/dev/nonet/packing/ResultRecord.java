@@ -157,7 +157,7 @@ public record ResultRecord(ResultMessage message, PackedResults results) {
                 "the number of identities");
         require(
                 packed.contentBytes() >= packed.results()
-                        && packed.contentBytes() <= PackedResults.MOST_CONTENT
+                        && packed.contentBytes() <= PackedResults.MAX_CONTENT
                         && packed.contentBytes() == SliceBody.contentLength(results.body()),
                 "the length of the results");
         return results;

@@ -4,12 +4,12 @@ package dev.nonet.packing;
 public final class SliceBody {
 
     /** Compressing fewer bytes is not worth the megabyte of tables that the compressor allocates. */
-    private static final int LEAST_COMPRESSED = 4 * 1024;
+    private static final int MIN_COMPRESSED = 4 * 1024;
 
     private SliceBody() {}
 
     public static byte[] pack(byte[] lines) {
-        return lines.length < LEAST_COMPRESSED ? lines : Zstd.frame(lines, lines.length);
+        return lines.length < MIN_COMPRESSED ? lines : Zstd.frame(lines, lines.length);
     }
 
     /** How many bytes the result lines have; -1 if that cannot be told without decompressing. */

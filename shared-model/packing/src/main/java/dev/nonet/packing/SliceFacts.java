@@ -31,7 +31,7 @@ public final class SliceFacts {
     private static final int[] COLUMNS = {0, 7, 11};
 
     /** The most that a byte can count; ladders have fewer techniques, with shorter names. */
-    private static final int MOST_NAMES = 255;
+    private static final int MAX_NAMES = 255;
 
     private static final int LONGEST_NAME = 255;
 
@@ -90,7 +90,7 @@ public final class SliceFacts {
         Map<String, Integer> numbers = new LinkedHashMap<>();
         for (ItemFacts fact : facts) {
             for (String name : fact.techniques()) {
-                if (numbers.size() < MOST_NAMES && name.length() <= LONGEST_NAME) {
+                if (numbers.size() < MAX_NAMES && name.length() <= LONGEST_NAME) {
                     numbers.putIfAbsent(name, numbers.size());
                 }
             }
@@ -112,7 +112,7 @@ public final class SliceFacts {
         }
         for (int i = 0; i < results; i++) {
             ItemFacts fact = facts.get(i);
-            int seconds = Math.min(fact.seconds(), ItemFacts.MOST_SECONDS);
+            int seconds = Math.min(fact.seconds(), ItemFacts.MAX_SECONDS);
             int score = fact.hodoku();
             int[] columns = {
                 fact.level(),

@@ -68,11 +68,11 @@ public final class Zstd {
      * Decompresses one frame, whose header must give its content size.
      *
      * @throws IllegalArgumentException if it is malformed, or its content differs from its checksum or would be longer
-     *     than {@link PackedResults#MOST_CONTENT}
+     *     than {@link PackedResults#MAX_CONTENT}
      */
     public static byte[] content(byte[] frame) {
         long length = contentLength(frame);
-        if (length < 0 || length > PackedResults.MOST_CONTENT) {
+        if (length < 0 || length > PackedResults.MAX_CONTENT) {
             throw new IllegalArgumentException("The header of the zstd frame gives a content of " + length + " bytes");
         }
         byte[] content = new byte[(int) length];

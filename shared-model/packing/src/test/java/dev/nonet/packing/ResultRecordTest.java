@@ -87,7 +87,7 @@ class ResultRecordTest {
                         TASK, 1, "w", 0, items, 17, ResultRecord.describe(packer.pack()), packer.errors()))
                 .bytes()
                 .length;
-        assertThat(written).isCloseTo(PackedResults.MOST_TOGETHER, withinPercentage(1));
+        assertThat(written).isCloseTo(PackedResults.MAX_TOGETHER, withinPercentage(1));
     }
 
     @Test
@@ -182,7 +182,7 @@ class ResultRecordTest {
     /** A frame of few bytes may decompress to gigabytes. */
     @Test
     void refusesMoreContentThanAMessageCarries() {
-        byte[] lines = new byte[PackedResults.MOST_CONTENT + 1];
+        byte[] lines = new byte[PackedResults.MAX_CONTENT + 1];
         Arrays.fill(lines, (byte) ' ');
         PackedResults bomb = new PackedResults(
                 1,
@@ -221,7 +221,7 @@ class ResultRecordTest {
     void turnsAResultThatIsTooLargeIntoAnErrorOfItsItem() {
         ResultPacker packer = new ResultPacker("11");
 
-        assertThat(packer.add(solved(0, null, "x".repeat(PackedResults.MOST_CONTENT)), "text"))
+        assertThat(packer.add(solved(0, null, "x".repeat(PackedResults.MAX_CONTENT)), "text"))
                 .isTrue();
 
         assertThat(packer.errors()).singleElement().satisfies(error -> {
@@ -246,14 +246,14 @@ class ResultRecordTest {
 
         assertThat(item).isBetween(1_005, 1_011);
         assertThat(packer.items()).isEqualTo(item);
-        assertThat(packer.pack().contentBytes()).isLessThanOrEqualTo(PackedResults.MOST_TOGETHER);
+        assertThat(packer.pack().contentBytes()).isLessThanOrEqualTo(PackedResults.MAX_TOGETHER);
     }
 
     @Test
     void carriesASingleResultThatFillsAMessageAlone() {
         ResultPacker packer = new ResultPacker("11");
 
-        assertThat(packer.add(solved(0, null, "x".repeat(PackedResults.MOST_TOGETHER + 1)), null))
+        assertThat(packer.add(solved(0, null, "x".repeat(PackedResults.MAX_TOGETHER + 1)), null))
                 .isTrue();
         assertThat(packer.add(solved(1, null, null), null)).isFalse();
 

@@ -29,10 +29,10 @@ class SliceFactsTest {
                         random.nextInt(256),
                         random.nextInt(82),
                         random.nextInt(11),
-                        random.nextInt(ItemFacts.MOST_SECONDS + 1),
+                        random.nextInt(ItemFacts.MAX_SECONDS + 1),
                         random.nextInt(3),
                         scales ? random.nextInt(201) : 0,
-                        scales ? random.nextInt(ItemFacts.MOST_SCORE + 1) : 0,
+                        scales ? random.nextInt(ItemFacts.MAX_SCORE + 1) : 0,
                         techniques));
             }
 

@@ -73,7 +73,7 @@ final class BenchCommand implements Callable<Integer> {
     private static final int SLICE = 256;
 
     private static final long OWN_SEED = 20_260_101;
-    private static final double MOST_SECONDS = 3_600;
+    private static final double MAX_SECONDS = 3_600;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -149,7 +149,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (!(seconds > 0 && seconds <= MOST_SECONDS)) {
+        if (!(seconds > 0 && seconds <= MAX_SECONDS)) {
             throw new ParameterException(command.commandLine(), "--seconds must be above 0 and at most 3600");
         }
         if (threads < 1 || threads > 1_024) {
@@ -261,8 +261,8 @@ final class BenchCommand implements Callable<Integer> {
         GenerateSpec spec = wanted.areNone()
                 ? generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION)
                 : wanted.spec(1, it -> it.seed = (long) thread);
-        int most = slice > 0 ? slice : SLICE;
-        return MeasuredWork.slices(most, first -> engine.generate(spec, first, most));
+        int max = slice > 0 ? slice : SLICE;
+        return MeasuredWork.slices(max, first -> engine.generate(spec, first, max));
     }
 
     private MeasuredWork generatingOneByOne(int thread) {

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         description = "Checks that the grade of a puzzle stays the same when it is relabelled, permuted or transposed.")
 final class CheckOrientationsCommand implements Callable<Integer> {
 
-    private static final int MOST = 1_000_000;
+    private static final int MAX = 1_000_000;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -100,8 +100,8 @@ final class CheckOrientationsCommand implements Callable<Integer> {
     }
 
     private void checkCount(String option, int count) {
-        if (count < 1 || count > MOST) {
-            throw new ParameterException(command.commandLine(), option + " must be 1 to " + MOST + ", is " + count);
+        if (count < 1 || count > MAX) {
+            throw new ParameterException(command.commandLine(), option + " must be 1 to " + MAX + ", is " + count);
         }
     }
 

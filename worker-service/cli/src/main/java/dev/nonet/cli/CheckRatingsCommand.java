@@ -59,7 +59,7 @@ final class CheckRatingsCommand implements Callable<Integer> {
             paramLabel = "R",
             defaultValue = "-1",
             description = "exit with 1 if the rank correlation is below R (default: -1)")
-    private double least;
+    private double min;
 
     @Option(
             names = "--half",
@@ -100,11 +100,11 @@ final class CheckRatingsCommand implements Callable<Integer> {
             out.write(Output.bytes(String.format(
                     Locale.ROOT, "%nrank correlation %.4f, not finished %d%n", correlation, compared.unfinished())));
         }
-        return correlation >= least ? Nonet.OK : Nonet.SOME_BAD;
+        return correlation >= min ? Nonet.OK : Nonet.SOME_BAD;
     }
 
     private int compareOn(OtherScale scale) throws IOException {
-        if (half != null || least > -1 || grading.isPlotted()) {
+        if (half != null || min > -1 || grading.isPlotted()) {
             throw new ParameterException(
                     command.commandLine(), "--scale cannot be combined with --half, --least or --plot");
         }

@@ -64,8 +64,8 @@ final class FitHumanTimesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (folds < 2 || folds > HumanTimeFit.FEWEST_PUZZLES) {
-            throw usage("--folds: must be 2 to " + HumanTimeFit.FEWEST_PUZZLES + ", is " + folds);
+        if (folds < 2 || folds > HumanTimeFit.MIN_PUZZLES) {
+            throw usage("--folds: must be 2 to " + HumanTimeFit.MIN_PUZZLES + ", is " + folds);
         }
         if (repeats < 1 || repeats > 1000) {
             throw usage("--repeats: must be 1 to 1000, is " + repeats);
@@ -116,9 +116,9 @@ final class FitHumanTimesCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw usage(file + ": " + e.getMessage());
         }
-        if (puzzles.size() < HumanTimeFit.FEWEST_PUZZLES) {
-            throw usage(file + ": holds " + puzzles.size() + " puzzles; a fit takes at least "
-                    + HumanTimeFit.FEWEST_PUZZLES);
+        if (puzzles.size() < HumanTimeFit.MIN_PUZZLES) {
+            throw usage(
+                    file + ": holds " + puzzles.size() + " puzzles; a fit takes at least " + HumanTimeFit.MIN_PUZZLES);
         }
         return puzzles;
     }

@@ -56,7 +56,7 @@ final class GradeCommand implements Callable<Integer> {
 
     private static final int BATCH = 64;
 
-    private static final int MOST_ORIENTATIONS = 1_000;
+    private static final int MAX_ORIENTATIONS = 1_000;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -125,9 +125,9 @@ final class GradeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (orientations != null && (ratings.isEmpty() || orientations < 1 || orientations > MOST_ORIENTATIONS)) {
+        if (orientations != null && (ratings.isEmpty() || orientations < 1 || orientations > MAX_ORIENTATIONS)) {
             throw new ParameterException(
-                    command.commandLine(), "--orientations needs --ratings, and must be 1 to " + MOST_ORIENTATIONS);
+                    command.commandLine(), "--orientations needs --ratings, and must be 1 to " + MAX_ORIENTATIONS);
         }
         bound = work.bound(!ratings.isEmpty() && (!remote.isWanted() || orientations != null));
         ratings.forEach(scale -> walkers.put(

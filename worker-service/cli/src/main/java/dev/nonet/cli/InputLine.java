@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 record InputLine(
         String place, String puzzle, String line, @Nullable String fault) {
 
-    private static final int MOST_SHOWN = 120;
+    private static final int MAX_SHOWN = 120;
 
     /** A line as errors quote it: without control characters, and its beginning only if it is long. */
     static String shown(String line) {
-        String begin = line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + " …";
+        String begin = line.length() <= MAX_SHOWN ? line : line.substring(0, MAX_SHOWN) + " …";
         return FormatException.oneLine(begin.replaceAll("\\s", " ").strip());
     }
 

@@ -126,13 +126,13 @@ final class PuzzleLines implements AutoCloseable {
     }
 
     /**
-     * The next puzzles of one file, at most {@code most}; empty at the end of the last. So a malformed file loses none
+     * The next puzzles of one file, at most {@code max}; empty at the end of the last. So a malformed file loses none
      * of one before it.
      */
-    List<InputLine> next(int most) throws IOException {
-        List<InputLine> puzzles = new ArrayList<>(most);
+    List<InputLine> next(int max) throws IOException {
+        List<InputLine> puzzles = new ArrayList<>(max);
         String line;
-        while (puzzles.size() < most && (line = nextLine(puzzles.isEmpty())) != null) {
+        while (puzzles.size() < max && (line = nextLine(puzzles.isEmpty())) != null) {
             String puzzle = puzzleOf(line);
             if (puzzle != null) {
                 puzzles.add(new InputLine(place(), asInJob(puzzle), line, SudokuText.fault(puzzle, line)));

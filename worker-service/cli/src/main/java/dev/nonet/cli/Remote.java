@@ -223,10 +223,10 @@ final class Remote {
             return job.state() == JobState.SUCCEEDED;
         }
 
-        /** The next outcomes, at most {@code most}; null at the end. */
+        /** The next outcomes, at most {@code max}; null at the end. */
         @Nullable
-        List<ItemOutcome> batch(int most) throws IOException {
-            List<ItemOutcome> some = outcomes.next(most);
+        List<ItemOutcome> batch(int max) throws IOException {
+            List<ItemOutcome> some = outcomes.next(max);
             return some.isEmpty() ? null : some;
         }
 

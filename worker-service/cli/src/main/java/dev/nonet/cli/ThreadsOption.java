@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** The option {@code --threads}. */
 final class ThreadsOption {
 
-    private static final int MOST = 1_024;
+    private static final int MAX = 1_024;
 
     @Spec(Spec.Target.MIXEE)
     @SuppressWarnings("NullAway.Init")
@@ -18,8 +18,8 @@ final class ThreadsOption {
 
     @Option(names = "--threads", paramLabel = "T", description = "the number of threads (default: one per CPU)")
     void setCount(int count) {
-        if (count < 1 || count > MOST) {
-            throw new ParameterException(command.commandLine(), "--threads must be 1 to " + MOST + ", is " + count);
+        if (count < 1 || count > MAX) {
+            throw new ParameterException(command.commandLine(), "--threads must be 1 to " + MAX + ", is " + count);
         }
         this.count = count;
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class BoardHints {
 
     /** How many wrong cells the text names; the lists of the hint have all of them. */
-    private static final int MOST_NAMED = 5;
+    private static final int MAX_NAMED = 5;
 
     private BoardHints() {}
 
@@ -98,7 +98,7 @@ final class BoardHints {
             return null;
         }
         String named = entries.stream()
-                .limit(MOST_NAMED)
+                .limit(MAX_NAMED)
                 .map(spot -> "the " + spot.digit() + " in " + spot.cell()
                         + (spot.belongs() == null ? "" : " (" + spot.belongs() + " fits there)"))
                 .collect(Collectors.joining(", or "));
@@ -154,8 +154,8 @@ final class BoardHints {
     }
 
     private static String named(List<BoardHint.Spot> spots, Words words) {
-        String text = spots.stream().limit(MOST_NAMED).map(words::of).collect(Collectors.joining(", "));
-        String more = spots.size() > MOST_NAMED ? ", and " + (spots.size() - MOST_NAMED) + " more" : "";
+        String text = spots.stream().limit(MAX_NAMED).map(words::of).collect(Collectors.joining(", "));
+        String more = spots.size() > MAX_NAMED ? ", and " + (spots.size() - MAX_NAMED) + " more" : "";
         return text + more;
     }
 

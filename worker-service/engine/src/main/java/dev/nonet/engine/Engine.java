@@ -62,7 +62,7 @@ public final class Engine {
      * What the searches for one item may take, about half a second. Puzzles that people make take some hundreds; only
      * boards of few clues and no solution take more, and they would hold a worker for many minutes.
      */
-    private static final long MOST_BRANCHINGS = 1_000_000;
+    private static final long MAX_BRANCHINGS = 1_000_000;
 
     private static final BooleanSupplier NEVER = () -> false;
 
@@ -173,7 +173,7 @@ public final class Engine {
             return new ItemError(index, puzzle, ItemError.MALFORMED, String.valueOf(e.getMessage()));
         }
         this.stop = stop;
-        solver.allow(MOST_BRANCHINGS);
+        solver.allow(MAX_BRANCHINGS);
         try {
             return solve(spec, index, sudoku);
         } catch (SearchLimitException e) {
@@ -181,7 +181,7 @@ public final class Engine {
                     index,
                     puzzle,
                     ItemError.SEARCH_LIMIT,
-                    "a search of " + MOST_BRANCHINGS
+                    "a search of " + MAX_BRANCHINGS
                             + " steps does not tell how many solutions it has, as happens with "
                             + sudoku.givens().clueCount() + " clues and none");
         } finally {

@@ -90,8 +90,8 @@ public class TaskExecution {
      *     {@link ResultMessage.TaskFailed}, with the results packed
      */
     public ResultRecord carryOut(TaskMessage task, boolean isInteractive, Supplier<Stop> stop) {
-        TimeLimits most = limits(task, isInteractive);
-        TaskRun run = new TaskRun(task, Engine.VERSION, worker, most, new EngineItems(task), stop, System::nanoTime);
+        TimeLimits max = limits(task, isInteractive);
+        TaskRun run = new TaskRun(task, Engine.VERSION, worker, max, new EngineItems(task), stop, System::nanoTime);
         MDC.put(JOB_ID, task.task().job().toString());
         MDC.put(TASK_ID, task.task().toString());
         try {

@@ -104,7 +104,7 @@ final class TaskRun {
                             nanoTime.getAsLong() - itemBegin,
                             Math.min(taskLimit, itemLimit),
                             packer.bytes() - bytesBefore,
-                            PackedResults.MOST_TOGETHER - packer.bytes());
+                            PackedResults.MAX_TOGETHER - packer.bytes());
         }
         PackedResults results = packer.pack();
         return new ResultRecord(

@@ -159,7 +159,7 @@ class TaskRunTest {
         ResultMessage.TaskDivided divided = divided(record);
         assertThat(divided.packed().results()).isBetween(ODD_ONE + 5, ODD_ONE + 11);
         assertThat(divided.apart()).isFalse();
-        assertThat(divided.packed().contentBytes()).isLessThanOrEqualTo(PackedResults.MOST_TOGETHER);
+        assertThat(divided.packed().contentBytes()).isLessThanOrEqualTo(PackedResults.MAX_TOGETHER);
     }
 
     @Test

@@ -27,7 +27,7 @@ import org.junit.platform.launcher.Launcher;
 final class Finders implements AutoCloseable {
 
     /** What all finders of a module may take on a busy machine. */
-    private static final Duration MOST = Duration.ofMinutes(10);
+    private static final Duration MAX = Duration.ofMinutes(10);
 
     /** Written by the build: what is on the class path of a module's tests. */
     private static final String CLASS_PATH = "target/test-class-path.txt";
@@ -152,7 +152,7 @@ final class Finders implements AutoCloseable {
         FutureTask<@Nullable String> line = new FutureTask<>(answers::readLine);
         Thread.ofVirtual().start(line);
         try {
-            String answer = line.get(MOST.toSeconds(), TimeUnit.SECONDS);
+            String answer = line.get(MAX.toSeconds(), TimeUnit.SECONDS);
             if (answer == null) {
                 throw new IllegalStateException("the process of the tests has ended, see " + log);
             }

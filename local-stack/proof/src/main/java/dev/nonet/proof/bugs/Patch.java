@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class Patch {
 
     /** What building and all tests take on a slow machine. */
-    private static final long MOST_MINUTES = 90;
+    private static final long MAX_MINUTES = 90;
 
     /** How Maven reports a failed test. */
     private static final Pattern FAILED =
@@ -85,10 +85,10 @@ final class Patch {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
+        if (!process.waitFor(MAX_MINUTES, TimeUnit.MINUTES)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
-            throw new IllegalStateException("It does not end in " + MOST_MINUTES + " minutes, see " + log);
+            throw new IllegalStateException("It does not end in " + MAX_MINUTES + " minutes, see " + log);
         }
         return process.exitValue();
     }

@@ -11,7 +11,7 @@ final class Series {
     private static final double TOLERANCE = 0.1;
 
     /** With fewer samples in a quarter a median says nothing. */
-    private static final int FEWEST_IN_A_QUARTER = 3;
+    private static final int MIN_IN_A_QUARTER = 3;
 
     private final String name;
     private final Unit unit;
@@ -59,7 +59,7 @@ final class Series {
      * @throws IllegalStateException if there are too few samples to tell
      */
     boolean isFlat() {
-        if (samples.size() < 4 * FEWEST_IN_A_QUARTER) {
+        if (samples.size() < 4 * MIN_IN_A_QUARTER) {
             throw new IllegalStateException("Of " + name + " there are " + samples.size() + " samples only");
         }
         return quarter(3) <= quarter(1) * (1 + TOLERANCE) + unit.slack;

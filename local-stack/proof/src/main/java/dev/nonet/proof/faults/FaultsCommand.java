@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 public final class FaultsCommand implements Callable<Integer> {
 
-    private static final int MOST_SCHEDULES = 100_000;
+    private static final int MAX_SCHEDULES = 100_000;
     private static final int SHRINKING_RUNS = 30;
 
     @Spec
@@ -95,9 +95,9 @@ public final class FaultsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (schedules < 1 || schedules > MOST_SCHEDULES || seconds < 5 || seconds > 600) {
+        if (schedules < 1 || schedules > MAX_SCHEDULES || seconds < 5 || seconds > 600) {
             throw new ParameterException(
-                    spec.commandLine(), "--schedules is from 1 to " + MOST_SCHEDULES + ", --seconds from 5 to 600");
+                    spec.commandLine(), "--schedules is from 1 to " + MAX_SCHEDULES + ", --seconds from 5 to 600");
         }
         Path home =
                 Path.of(System.getProperty("nonet.home", ".")).toAbsolutePath().normalize();

@@ -44,24 +44,24 @@ enum Kind {
     private final List<String> targets;
     private final int shortest;
     private final int longest;
-    private final int least;
-    private final int most;
+    private final int min;
+    private final int max;
 
     /**
      * @param weight how often it comes, in relation to the others
      * @param targets what it may hit
      * @param shortest length in ms
      * @param longest length in ms
-     * @param least amount
-     * @param most amount
+     * @param min amount
+     * @param max amount
      */
-    Kind(int weight, List<String> targets, int shortest, int longest, int least, int most) {
+    Kind(int weight, List<String> targets, int shortest, int longest, int min, int max) {
         this.weight = weight;
         this.targets = targets;
         this.shortest = shortest;
         this.longest = longest;
-        this.least = least;
-        this.most = most;
+        this.min = min;
+        this.max = max;
     }
 
     int weight() {
@@ -80,11 +80,11 @@ enum Kind {
         return longest;
     }
 
-    int least() {
-        return least;
+    int min() {
+        return min;
     }
 
-    int most() {
-        return most;
+    int max() {
+        return max;
     }
 }

@@ -33,7 +33,7 @@ final class Messages {
 
     static final List<String> TOPICS = List.of(Topic.TASKS.id(), Topic.INTERACTIVE.id(), Topic.RESULTS.id());
 
-    private static final int MOST = 200;
+    private static final int MAX = 200;
     private static final Duration POLL = Duration.ofMillis(200);
     private static final int SEND_SECONDS = 20;
 
@@ -62,10 +62,10 @@ final class Messages {
             List<ConsumerRecord<String, byte[]>> kept = new ArrayList<>();
             long end = System.nanoTime() + time.toNanos();
             int seen = 0;
-            while (System.nanoTime() < end && seen < MOST) {
+            while (System.nanoTime() < end && seen < MAX) {
                 for (ConsumerRecord<String, byte[]> one : consumer.poll(POLL)) {
                     // Our own copies pass the topic too: each would be copied for ever.
-                    if (one.headers().lastHeader(COPY) != null || seen++ >= MOST) {
+                    if (one.headers().lastHeader(COPY) != null || seen++ >= MAX) {
                         continue;
                     }
                     if (kind == Kind.REORDER) {

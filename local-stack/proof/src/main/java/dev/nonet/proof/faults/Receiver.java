@@ -25,7 +25,7 @@ final class Receiver implements AutoCloseable {
 
     private static final String HOOKS = "/hooks/";
     private static final String TRAP = "/trap";
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
     private static final int SLOW_MILLIS = 6_000;
 
     /** How far the time of a call may be off, in seconds, as the specification recommends. */
@@ -94,7 +94,7 @@ final class Receiver implements AutoCloseable {
 
     private void receive(HttpExchange exchange) throws IOException {
         String job = exchange.getRequestURI().getPath().substring(HOOKS.length());
-        String body = new String(exchange.getRequestBody().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+        String body = new String(exchange.getRequestBody().readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
         String id = header(exchange, "webhook-id");
         String timestamp = header(exchange, "webhook-timestamp");
         String secret = secrets.get(job);

@@ -43,7 +43,7 @@ record Schedule(long seed, int length, List<Fault> faults) {
             Kind kind = draw(ordered, random.nextInt(weights));
             String target = kind.targets().get(random.nextInt(kind.targets().size()));
             int wanted = kind.shortest() + random.nextInt(kind.longest() - kind.shortest() + 1);
-            int amount = kind.least() + random.nextInt(kind.most() - kind.least() + 1);
+            int amount = kind.min() + random.nextInt(kind.max() - kind.min() + 1);
             int lasts = Math.min(wanted, length - start);
             if (busyUntil.getOrDefault(target, 0) <= start) {
                 faults.add(new Fault(kind, target, start, lasts, amount));

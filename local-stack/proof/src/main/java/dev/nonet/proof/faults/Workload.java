@@ -30,13 +30,13 @@ final class Workload {
     private static final int CLIENTS_PER_TENANT = 2;
 
     /** The most jobs of one client. */
-    private static final int MOST_ORDERS = 12;
+    private static final int MAX_ORDERS = 12;
 
     /** The job that is under way all the time. */
     private static final int LARGE = 3_000;
 
-    private static final int MOST_GENERATED = 120;
-    private static final int MOST_SOLVED = 60;
+    private static final int MAX_GENERATED = 120;
+    private static final int MAX_SOLVED = 60;
     private static final int LONGEST_PAUSE_MILLIS = 1_200;
 
     /** How long clients repeat requests after the faults have ended. */
@@ -145,7 +145,7 @@ final class Workload {
     private void act(Client client, String name, String tenant, List<Order> mine, Random own)
             throws InterruptedException {
         int action = own.nextInt(100);
-        if (mine.isEmpty() || action < 45 && mine.size() < MOST_ORDERS) {
+        if (mine.isEmpty() || action < 45 && mine.size() < MAX_ORDERS) {
             submit(client, draw(name + "-" + drawn.incrementAndGet(), tenant, own), mine);
             return;
         }
@@ -173,10 +173,10 @@ final class Workload {
         int kind = own.nextInt(10);
         if (kind < 5) {
             String level = LEVELS.get(own.nextInt(LEVELS.size()));
-            return generate(name, tenant, 1 + own.nextInt(MOST_GENERATED), level, own);
+            return generate(name, tenant, 1 + own.nextInt(MAX_GENERATED), level, own);
         }
         List<String> puzzles = new ArrayList<>();
-        for (int i = 1 + own.nextInt(MOST_SOLVED); i > 0; i--) {
+        for (int i = 1 + own.nextInt(MAX_SOLVED); i > 0; i--) {
             puzzles.add(BOARDS.get(own.nextInt(BOARDS.size())));
         }
         ObjectNode spec = labelled("solve", name);

@@ -67,8 +67,8 @@ final class Boards implements FuzzTarget {
     private static Board onPath(Sudoku puzzle, Random random) {
         Grid solution = Objects.requireNonNull(puzzle.solution());
         Board board = Board.of(puzzle.givens());
-        int most = mostEmpty(random);
-        while (board.empty().size() > most) {
+        int max = maxEmpty(random);
+        while (board.empty().size() > max) {
             int cell = random.nextInt(Cell.COUNT);
             board.place(cell, solution.digit(cell));
         }
@@ -90,8 +90,8 @@ final class Boards implements FuzzTarget {
                         ? random.nextDouble() < lost
                         : random.nextDouble() >= kept)
                 .toList()));
-        int most = mostEmpty(random);
-        while (board.empty().size() > most) {
+        int max = maxEmpty(random);
+        while (board.empty().size() > max) {
             int cell = random.nextInt(Cell.COUNT);
             boolean wrong = random.nextInt(150) == 0;
             board.place(cell, wrong ? 1 + random.nextInt(9) : solution.digit(cell));
@@ -104,7 +104,7 @@ final class Boards implements FuzzTarget {
      * few of those suffice, and of the others more have few empty cells, as many small boards find more than one large
      * one in the same time.
      */
-    private static int mostEmpty(Random random) {
+    private static int maxEmpty(Random random) {
         double share = random.nextDouble();
         return random.nextInt(5_000) == 0 ? 40 : 6 + (int) (22 * share * share);
     }

@@ -21,7 +21,7 @@ final class Campaign {
     private static final Duration HANG = Duration.ofMinutes(5);
 
     /** After so many violations a campaign ends: more of them say no more. */
-    private static final int MOST_VIOLATIONS = 20;
+    private static final int MAX_VIOLATIONS = 20;
 
     private static final Duration LOOK = Duration.ofMillis(100);
 
@@ -31,7 +31,7 @@ final class Campaign {
     private final AtomicReference<@Nullable Begun> underWay = new AtomicReference<>();
     private final List<String> violations = new ArrayList<>();
     private long done;
-    private long mostBytes;
+    private long maxBytes;
 
     private record Begun(FuzzTarget.Input input, long nanos) {}
 
@@ -39,9 +39,9 @@ final class Campaign {
      * What a campaign showed.
      *
      * @param inputs how many were tried
-     * @param mostBytes the most that one input allocated
+     * @param maxBytes the most that one input allocated
      */
-    record Outcome(String target, long inputs, long seconds, long mostBytes, List<String> violations) {
+    record Outcome(String target, long inputs, long seconds, long maxBytes, List<String> violations) {
 
         Outcome {
             violations = List.copyOf(violations);
@@ -83,19 +83,19 @@ final class Campaign {
 
     private Outcome outcome(long begin, List<String> found) {
         return new Outcome(
-                target.name(), done, Duration.ofNanos(System.nanoTime() - begin).toSeconds(), mostBytes, found);
+                target.name(), done, Duration.ofNanos(System.nanoTime() - begin).toSeconds(), maxBytes, found);
     }
 
     private void runAll(long inputs, Random random) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        while (done < inputs && violations.size() < MOST_VIOLATIONS) {
+        while (done < inputs && violations.size() < MAX_VIOLATIONS) {
             FuzzTarget.Input input = target.next(random);
             underWay.set(new Begun(input, System.nanoTime()));
             long before = threads.getCurrentThreadAllocatedBytes();
             try {
                 input.run();
                 long bytes = threads.getCurrentThreadAllocatedBytes() - before;
-                mostBytes = Math.max(mostBytes, bytes);
+                maxBytes = Math.max(maxBytes, bytes);
                 long bound = fixedBytes + bytesPerCharacter * input.length();
                 if (bytes > bound) {
                     throw new Violation("allocates " + bytes + " bytes, of " + bound + " that its length allows");

@@ -40,7 +40,7 @@ final class Endpoints implements AutoCloseable {
     private static final Duration JOB = Duration.ofMinutes(3);
 
     /** After so many violations no more requests are made. */
-    private static final int MOST_VIOLATIONS = 20;
+    private static final int MAX_VIOLATIONS = 20;
 
     private static final int LONGEST_PROBLEM = 20_000;
 
@@ -95,7 +95,7 @@ final class Endpoints implements AutoCloseable {
                 "endpoints",
                 sent.get(),
                 Duration.ofNanos(System.nanoTime() - begin).toSeconds(),
-                api.memory().most(),
+                api.memory().max(),
                 violationsSoFar());
     }
 
@@ -144,7 +144,7 @@ final class Endpoints implements AutoCloseable {
 
     private void send(RequestMutation mutation, long count) {
         long done = 0;
-        while (done < count && violations.size() < MOST_VIOLATIONS) {
+        while (done < count && violations.size() < MAX_VIOLATIONS) {
             try (Connection connection = new Connection()) {
                 boolean goesOn = true;
                 while (goesOn && done < count) {

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 public final class FuzzCommand implements Callable<Integer> {
 
-    private static final long MOST_INPUTS = 10_000_000_000L;
+    private static final long MAX_INPUTS = 10_000_000_000L;
 
     @Option(
             names = "--inputs",
@@ -84,8 +84,8 @@ public final class FuzzCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (inputs < 1 || inputs > MOST_INPUTS) {
-            throw new ParameterException(spec.commandLine(), "--inputs must be 1 to " + MOST_INPUTS + ", is " + inputs);
+        if (inputs < 1 || inputs > MAX_INPUTS) {
+            throw new ParameterException(spec.commandLine(), "--inputs must be 1 to " + MAX_INPUTS + ", is " + inputs);
         }
         long begin = System.nanoTime();
         Map<Kind, Long> shares = new EnumMap<>(Kind.class);

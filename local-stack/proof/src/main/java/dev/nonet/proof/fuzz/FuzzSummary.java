@@ -117,7 +117,7 @@ record FuzzSummary(long seed, List<Campaign.Outcome> outcomes) {
         String seeds = bySeed.entrySet().stream()
                 .map(it -> it.getKey() + ": " + it.getValue())
                 .collect(Collectors.joining(", "));
-        long most = Math.max(Long.parseLong(row.get(3).replace(" MB", "")), outcome.mostBytes() >> 20);
-        return List.of(outcome.target(), String.format(Locale.ROOT, "%,d", inputs), seeds, most + " MB");
+        long max = Math.max(Long.parseLong(row.get(3).replace(" MB", "")), outcome.maxBytes() >> 20);
+        return List.of(outcome.target(), String.format(Locale.ROOT, "%,d", inputs), seeds, max + " MB");
     }
 }

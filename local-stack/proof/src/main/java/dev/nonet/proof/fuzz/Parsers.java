@@ -37,7 +37,7 @@ final class Parsers implements FuzzTarget {
 
     private static final List<Format> FORMATS = List.of(Format.values());
 
-    private static final int MOST_KEPT = 3_000;
+    private static final int MAX_KEPT = 3_000;
     private static final int LONGEST_KEPT = 5_000;
 
     /** Formats in which lines mean something, and no character but a line end is read across them. */
@@ -180,7 +180,7 @@ final class Parsers implements FuzzTarget {
 
         private void keep(String outcome) {
             String kind = outcome.replaceAll("[^a-zA-Z ]", "");
-            if (text.length() <= LONGEST_KEPT && kept.size() < MOST_KEPT && seen.add(kind)) {
+            if (text.length() <= LONGEST_KEPT && kept.size() < MAX_KEPT && seen.add(kind)) {
                 kept.add(text);
             }
         }

@@ -18,7 +18,7 @@ final class ServiceLog {
     private static final List<String> OURS =
             List.of("dev.nonet", "io.quarkus", "org.jboss.resteasy", "io.vertx", "io.netty", "org.hibernate");
 
-    private static final int MOST_LINES = 8;
+    private static final int MAX_LINES = 8;
 
     private ServiceLog() {}
 
@@ -46,7 +46,7 @@ final class ServiceLog {
         boolean isError = first.matches() && first.group("level").matches("ERROR|FATAL|SEVERE");
         boolean hasTrace = entry.stream().anyMatch(line -> line.startsWith("\tat "));
         if (isOurs && (isError || hasTrace)) {
-            faults.add("logged: " + String.join("\n    ", entry.subList(0, Math.min(MOST_LINES, entry.size()))));
+            faults.add("logged: " + String.join("\n    ", entry.subList(0, Math.min(MAX_LINES, entry.size()))));
         }
     }
 }

@@ -151,8 +151,8 @@ final class TextMutation {
     }
 
     private static String repeated(String before, String piece, String after, Random random) {
-        int most = random.nextInt(200) == 0 ? LONGEST : random.nextInt(20) == 0 ? 2_000 : 20;
-        int times = 1 + random.nextInt(most);
+        int max = random.nextInt(200) == 0 ? LONGEST : random.nextInt(20) == 0 ? 2_000 : 20;
+        int times = 1 + random.nextInt(max);
         int room = Math.max(0, LONGEST - before.length() - after.length());
         return piece.isEmpty() ? before + after : before + piece.repeat(Math.min(times, room / piece.length())) + after;
     }

@@ -40,9 +40,9 @@ final class Attack {
      *
      * @param operations the requests of each operation
      * @param clients of each operation, shared among the behaviours, each of which has at least one
-     * @param least how long it goes on at least; longer if a cell has not been tried by then
+     * @param min how long it goes on at least; longer if a cell has not been tried by then
      */
-    Observation run(String name, Collection<List<Call>> operations, int clients, Duration least)
+    Observation run(String name, Collection<List<Call>> operations, int clients, Duration min)
             throws IOException, InterruptedException, TimeoutException {
         List<String> violations = new ArrayList<>();
         try (Crowd crowd = new Crowd(service.api())) {
@@ -53,7 +53,7 @@ final class Attack {
             List<Duration> tenPuzzles = new ArrayList<>();
             do {
                 tenPuzzles.add(tenPuzzles(tenPuzzles.size(), violations));
-            } while (goesOn(crowd, begin, least));
+            } while (goesOn(crowd, begin, min));
             Duration lasted = expired(endless, violations);
             crowd.untried().forEach(cell -> violations.add(cell + " was not tried"));
             violations.addAll(crowd.faults());
@@ -63,10 +63,10 @@ final class Attack {
         }
     }
 
-    private static boolean goesOn(Crowd crowd, Instant begin, Duration least) {
+    private static boolean goesOn(Crowd crowd, Instant begin, Duration min) {
         Instant now = Instant.now();
-        return now.isBefore(begin.plus(least))
-                || !crowd.untried().isEmpty() && now.isBefore(begin.plus(least).plus(TRIED));
+        return now.isBefore(begin.plus(min))
+                || !crowd.untried().isEmpty() && now.isBefore(begin.plus(min).plus(TRIED));
     }
 
     private Duration tenPuzzles(int seed, List<String> violations) throws InterruptedException, TimeoutException {
@@ -113,7 +113,7 @@ final class Attack {
         if (log.contains(LEASE_ENDED)) {
             violations.add("A worker was believed dead");
         }
-        long mebibytes = process.memory().most() >> 20;
+        long mebibytes = process.memory().max() >> 20;
         if (mebibytes > limits.mebibytes()) {
             violations.add("The API took " + mebibytes + " MiB");
         }

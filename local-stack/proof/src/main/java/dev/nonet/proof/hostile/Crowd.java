@@ -51,12 +51,12 @@ final class Crowd implements AutoCloseable {
 
     private static final String BEHIND =
             "GET /api/v1/techniques HTTP/1.1\r\nHost: %s\r\n" + "a: b\r\n".repeat(9) + "\r\n";
-    private static final int MOST_BEHIND = 3;
+    private static final int MAX_BEHIND = 3;
 
     /**
      * What a client that wants everything reads of an answer that does not end, such as a stream of a job that goes on.
      */
-    private static final long MOST_READ = 64L << 20;
+    private static final long MAX_READ = 64L << 20;
 
     private final URI api;
     private final List<Thread> clients = new ArrayList<>();
@@ -168,7 +168,7 @@ final class Crowd implements AutoCloseable {
             send(call.content(), out, in, behaviour);
         }
         if (behaviour == Behaviour.PIPELINES) {
-            out.write(BEHIND.formatted(api.getAuthority()).repeat(MOST_BEHIND).getBytes(StandardCharsets.US_ASCII));
+            out.write(BEHIND.formatted(api.getAuthority()).repeat(MAX_BEHIND).getBytes(StandardCharsets.US_ASCII));
         }
         judge(call, head(in));
         switch (behaviour) {
@@ -273,7 +273,7 @@ final class Crowd implements AutoCloseable {
         byte[] some = new byte[CHUNK];
         try {
             long all = 0;
-            for (int read = 0; !over && read >= 0 && all < MOST_READ; all += read) {
+            for (int read = 0; !over && read >= 0 && all < MAX_READ; all += read) {
                 read = socket.getInputStream().read(some);
             }
         } catch (SocketTimeoutException e) {

@@ -48,8 +48,8 @@ public final class HostileCommand implements Callable<Integer> {
     private static final Duration SLOWLY = Duration.ofSeconds(45);
 
     private static final String WANT_MUCH = "clients that want much";
-    private static final int MOST_CLIENTS = 2_000;
-    private static final int MOST_SECONDS = 600;
+    private static final int MAX_CLIENTS = 2_000;
+    private static final int MAX_SECONDS = 600;
 
     private static final String TEXT =
             "Every call of `openapi.yaml` and every page of the console was attacked in turn by clients of one tenant."
@@ -97,8 +97,8 @@ public final class HostileCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, TimeoutException, ExecutionException {
         Heap size = heap();
-        check("--clients", clients, MOST_CLIENTS);
-        check("--seconds", seconds, MOST_SECONDS);
+        check("--clients", clients, MAX_CLIENTS);
+        check("--seconds", seconds, MAX_SECONDS);
         Path home =
                 Path.of(System.getProperty("nonet.home", ".")).toAbsolutePath().normalize();
         Path logs = Files.createTempDirectory("nonet-hostile-");
@@ -161,9 +161,9 @@ public final class HostileCommand implements Callable<Integer> {
         }
     }
 
-    private void check(String option, int value, int most) {
-        if (value < 1 || value > most) {
-            throw new ParameterException(spec.commandLine(), option + " is from 1 to " + most + ", not " + value + ".");
+    private void check(String option, int value, int max) {
+        if (value < 1 || value > max) {
+            throw new ParameterException(spec.commandLine(), option + " is from 1 to " + max + ", not " + value + ".");
         }
     }
 

@@ -39,10 +39,10 @@ public final class Containers {
      * @param limit of its container, in bytes
      */
     public static Optional<String> outgrown(ServiceProcess service, long limit) {
-        long most = service.memory().most();
-        return most <= limit
+        long max = service.memory().max();
+        return max <= limit
                 ? Optional.empty()
-                : Optional.of(service.definition().name() + " grew to " + (most >> 20) + " MiB; its container has "
+                : Optional.of(service.definition().name() + " grew to " + (max >> 20) + " MiB; its container has "
                         + (limit >> 20));
     }
 

@@ -7,13 +7,13 @@ import java.util.List;
 public final class Violations {
 
     /** One fault of the service may break a promise thousands of times. */
-    private static final int MOST = 100;
+    private static final int MAX = 100;
 
     private final List<String> all = new ArrayList<>();
 
-    /** Adds one, unless there are {@value #MOST} already. */
+    /** Adds one, unless there are {@value #MAX} already. */
     public synchronized void add(String violation) {
-        if (all.size() < MOST && !all.contains(violation)) {
+        if (all.size() < MAX && !all.contains(violation)) {
             all.add(violation);
         }
     }

@@ -23,7 +23,7 @@ class HostileTest {
     private static final int JOBS = 60;
 
     /** Longer than clients that do not read are waited for, half a minute, so that places are taken again. */
-    private static final Duration LEAST = Duration.ofSeconds(35);
+    private static final Duration MIN = Duration.ofSeconds(35);
 
     @Test
     void nobodyEndsAProcessWithHalfOfTheHeap(@TempDir Path logs) throws Exception {
@@ -36,7 +36,7 @@ class HostileTest {
             greedy.wantMuch(1_000, 50_000, JOBS, Heap.HALF.polls());
             assertThat(greedy.violations()).isEmpty();
 
-            Observation seen = new Attack(service, Limits.BUSY).run("all at once", operations.values(), 1, LEAST);
+            Observation seen = new Attack(service, Limits.BUSY).run("all at once", operations.values(), 1, MIN);
             System.out.println(seen);
             assertThat(seen.violations()).isEmpty();
             assertThat(seen.cells()).isEqualTo(operations.size() * Behaviour.values().length);

@@ -20,7 +20,7 @@ public record HumanTimeFit(
         List<TimedPuzzle> puzzles, double[][] quantities, HumanModel model, CrossValidation validation) {
 
     /** With fewer puzzles the five coefficients would be too uncertain. */
-    public static final int FEWEST_PUZZLES = 50;
+    public static final int MIN_PUZZLES = 50;
 
     private static final double LOW = 0.1;
     private static final double HIGH = 0.9;

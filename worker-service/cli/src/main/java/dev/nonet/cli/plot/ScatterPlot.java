@@ -16,15 +16,15 @@ public final class ScatterPlot {
     /**
      * The scale of both axes.
      *
-     * @param least the value at the left and lower edge
-     * @param most the value at the right and upper edge
+     * @param min the value at the left and lower edge
+     * @param max the value at the right and upper edge
      * @param ticks the values that get a grid line and a number
      */
-    public record Scale(double least, double most, boolean logarithmic, List<Integer> ticks) {
+    public record Scale(double min, double max, boolean logarithmic, List<Integer> ticks) {
 
         private double share(double value) {
-            double shown = Math.clamp(value, least, most);
-            return logarithmic ? Math.log(shown / least) / Math.log(most / least) : (shown - least) / (most - least);
+            double shown = Math.clamp(value, min, max);
+            return logarithmic ? Math.log(shown / min) / Math.log(max / min) : (shown - min) / (max - min);
         }
     }
 
@@ -53,8 +53,8 @@ public final class ScatterPlot {
 
     /** Draws the line on which the value up is {@code factor} times the value across. */
     public void ratio(double factor, boolean dashed) {
-        double from = Math.max(scale.least(), scale.least() / factor);
-        double to = Math.min(scale.most(), scale.most() / factor);
+        double from = Math.max(scale.min(), scale.min() / factor);
+        double to = Math.min(scale.max(), scale.max() / factor);
         add(
                 "<path d=\"M%.1f %.1f L%.1f %.1f\" stroke=\"#999\"%s/>\n",
                 x(from), y(from * factor), x(to), y(to * factor), dashed ? " stroke-dasharray=\"4 4\"" : "");

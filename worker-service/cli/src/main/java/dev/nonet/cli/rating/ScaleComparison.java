@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /** Compares walks on a scale with what its program itself has said. */
 public final class ScaleComparison {
 
-    private static final int MOST_SHOWN = 20;
+    private static final int MAX_SHOWN = 20;
 
     private final List<Compared> compared;
 
@@ -37,7 +37,7 @@ public final class ScaleComparison {
     public String text() {
         StringBuilder text = new StringBuilder();
         int shown = 0;
-        for (int i = 0; i < compared.size() && shown < MOST_SHOWN; i++) {
+        for (int i = 0; i < compared.size() && shown < MAX_SHOWN; i++) {
             Compared one = compared.get(i);
             if (one.differs()) {
                 shown++;

@@ -34,10 +34,10 @@ public final class Outcomes implements AutoCloseable {
         return result != null && (error == null || result.index() < error.index()) ? results.take() : errors.take();
     }
 
-    /** The next outcomes, at most {@code most}; empty at the end. */
-    public List<ItemOutcome> next(int most) throws IOException {
-        List<ItemOutcome> some = new ArrayList<>(most);
-        while (some.size() < most) {
+    /** The next outcomes, at most {@code max}; empty at the end. */
+    public List<ItemOutcome> next(int max) throws IOException {
+        List<ItemOutcome> some = new ArrayList<>(max);
+        while (some.size() < max) {
             ItemOutcome one = next();
             if (one == null) {
                 break;

@@ -16,7 +16,7 @@ import dev.nonet.puzzle.CellSet;
 public final class Counter {
 
     /** Cells are counted no further. */
-    public static final int MOST = 4;
+    public static final int MAX = 4;
 
     private long oneUpper;
     private long oneLower;

@@ -32,7 +32,7 @@ public final class DigitTemplates {
     private static final byte[] STACKS = new byte[1 << 9];
 
     /** The most picks of a band: 6 orders of the boxes times 3 columns for each of three rows. */
-    private static final int MOST_PICKS = 162;
+    private static final int MAX_PICKS = 162;
 
     static {
         for (int columns = 0; columns < 1 << 9; columns++) {
@@ -44,7 +44,7 @@ public final class DigitTemplates {
         }
     }
 
-    private final int[][] picks = new int[3][MOST_PICKS];
+    private final int[][] picks = new int[3][MAX_PICKS];
     private final int[] counts = new int[3];
 
     /**

@@ -151,12 +151,12 @@ public final class Reachability {
     }
 
     /** Whether another vertex can be reached from one of a set along so many arrows or fewer. */
-    public boolean reaches(NumberSet some, int other, int most) {
+    public boolean reaches(NumberSet some, int other, int max) {
         for (int i = 0; i < words; i++) {
             reached[i] = some.word(i);
             followed[i] = 0;
         }
-        for (int level = 0; level < most; level++) {
+        for (int level = 0; level < max; level++) {
             Arrays.fill(next, 0, words, 0);
             boolean any = false;
             for (int i = 0; i < words; i++) {

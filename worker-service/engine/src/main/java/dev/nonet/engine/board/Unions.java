@@ -35,26 +35,26 @@ public final class Unions {
      * Finds choices.
      *
      * @param open the numbers of the masks that may be chosen, as a mask
-     * @param fewest how many masks at least, from 1
+     * @param min how many masks at least, from 1
      * @param added what each choice has besides, as a mask
-     * @param mostTogether how many numbers the masks of a choice may have, with what is added
+     * @param maxTogether how many numbers the masks of a choice may have, with what is added
      */
-    public void find(int open, int fewest, int most, int added, int mostTogether) {
+    public void find(int open, int min, int max, int added, int maxTogether) {
         count = 0;
-        choose(open, 0, added, fewest, most, mostTogether);
+        choose(open, 0, added, min, max, maxTogether);
     }
 
-    private void choose(int open, int before, int union, int fewest, int most, int mostTogether) {
-        for (int rest = open; Integer.bitCount(rest) >= fewest && rest != 0; rest = Masks.dropFirst(rest)) {
+    private void choose(int open, int before, int union, int min, int max, int maxTogether) {
+        for (int rest = open; Integer.bitCount(rest) >= min && rest != 0; rest = Masks.dropFirst(rest)) {
             int more = union | masks[Masks.first(rest)];
-            if (Integer.bitCount(more) <= mostTogether) {
+            if (Integer.bitCount(more) <= maxTogether) {
                 int choice = before | Masks.onlyFirst(rest);
-                if (fewest <= 1) {
+                if (min <= 1) {
                     chosen[count] = choice;
                     together[count++] = more;
                 }
-                if (most > 1) {
-                    choose(Masks.dropFirst(rest), choice, more, fewest - 1, most - 1, mostTogether);
+                if (max > 1) {
+                    choose(Masks.dropFirst(rest), choice, more, min - 1, max - 1, maxTogether);
                 }
             }
         }

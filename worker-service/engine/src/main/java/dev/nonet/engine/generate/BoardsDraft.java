@@ -22,7 +22,7 @@ import java.util.function.BooleanSupplier;
  */
 final class BoardsDraft extends Draft {
 
-    private static final int FEWEST_PER_HOUSE = 3;
+    private static final int MIN_PER_HOUSE = 3;
 
     private final Tools tools;
     private final long seed;
@@ -104,9 +104,9 @@ final class BoardsDraft extends Draft {
     /** Whether the houses and the digit of a clue keep the fewest clues that an easy board needs without it. */
     private boolean isRemovable(int cell) {
         Cell place = Cell.of(cell);
-        return cluesOfHouse[place.row()] > FEWEST_PER_HOUSE
-                && cluesOfHouse[9 + place.column()] > FEWEST_PER_HOUSE
-                && cluesOfHouse[18 + place.box()] > FEWEST_PER_HOUSE
+        return cluesOfHouse[place.row()] > MIN_PER_HOUSE
+                && cluesOfHouse[9 + place.column()] > MIN_PER_HOUSE
+                && cluesOfHouse[18 + place.box()] > MIN_PER_HOUSE
                 && cluesOfDigit[puzzle[cell]] > 1;
     }
 

@@ -41,7 +41,7 @@ final class ClueRemoval {
 
     private int[] order = {};
     private int length;
-    private int fewest;
+    private int min;
     private int clues;
 
     /** The first place in the order that is not decided. */
@@ -78,13 +78,13 @@ final class ClueRemoval {
      * @param order the orbits to try, as indices; all their cells hold clues
      * @param length how many of these to try
      * @param clues how many clues there are
-     * @param fewest an orbit stays if fewer clues than this would be left without it
+     * @param min an orbit stays if fewer clues than this would be left without it
      */
-    void begin(int[] order, int length, int clues, int fewest) {
+    void begin(int[] order, int length, int clues, int min) {
         this.order = order;
         this.length = length;
         this.clues = clues;
-        this.fewest = fewest;
+        this.min = min;
         position = 0;
         failedTo = 0;
     }
@@ -174,7 +174,7 @@ final class ClueRemoval {
             if (groupSize > 0 && without < stop) {
                 return;
             }
-            if (without >= fewest && sets.take(orbit)) {
+            if (without >= min && sets.take(orbit)) {
                 group[groupSize++] = i;
                 left = without;
             }

@@ -57,7 +57,7 @@ final class EasierBoards {
     /** Of the orders, the one that puts the fewest clues back. */
     private @Nullable GradedBoard easier(byte[] from, Level level) {
         GradedBoard best = null;
-        int fewest = Integer.MAX_VALUE;
+        int min = Integer.MAX_VALUE;
         for (int i = 0; i < ORDERS; i++) {
             int clues = 0;
             byte[] board = from.clone();
@@ -66,7 +66,7 @@ final class EasierBoards {
                     .toArray();
             random.shuffle(order);
             for (int cell : order) {
-                if (clues + 1 >= fewest) {
+                if (clues + 1 >= min) {
                     break;
                 }
                 board[cell] = solution[cell];
@@ -74,7 +74,7 @@ final class EasierBoards {
                 Grade grade = grader.grade(Grid.of(board), level.highest(), Set.of(), Integer.MAX_VALUE);
                 if (grade != null && grade.level() == level) {
                     best = new GradedBoard(board, grade);
-                    fewest = clues;
+                    min = clues;
                     break;
                 }
                 if (grade != null) {

@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 public final class Generator {
 
     /** How many attempts an item may take before it is given up as not found. */
-    public static final int MOST_ATTEMPTS = 20_000;
+    public static final int MAX_ATTEMPTS = 20_000;
 
     /** Calls for fewer items than this begin with the scalar search. */
     private static final int FEW = 8;
@@ -60,7 +60,7 @@ public final class Generator {
     private static final int FEW_ATTEMPTS = 16;
 
     /** The most climbs of an item in progress at once; each has one question at a time. */
-    private static final int MOST_CLIMBS = 48;
+    private static final int MAX_CLIMBS = 48;
 
     /**
      * An item gets one more climb in progress for each so many that have missed the goal. So the climbs that turn out
@@ -120,7 +120,7 @@ public final class Generator {
         if (count < FEW) {
             slice.patience = FEW_ATTEMPTS;
             searchOfFew.run(slice);
-            slice.patience = MOST_ATTEMPTS;
+            slice.patience = MAX_ATTEMPTS;
         }
         if (!slice.hasEnded()) {
             search.run(slice);
@@ -169,7 +169,7 @@ public final class Generator {
         private final BooleanSupplier stop;
 
         /** The attempts after which an item gets no further climbs in the current search. */
-        private int patience = MOST_ATTEMPTS;
+        private int patience = MAX_ATTEMPTS;
 
         private int begun;
         private int ended;
@@ -226,8 +226,8 @@ public final class Generator {
             for (int i = open.size(); i > 0; i--) {
                 Item item = open.remove();
                 open.add(item);
-                int most = Math.min(MOST_CLIMBS, 1 + item.missed / MISSED_A_CLIMB);
-                if (!item.met && item.grid.isReady() && item.attempts < patience && item.climbs.size() < most) {
+                int max = Math.min(MAX_CLIMBS, 1 + item.missed / MISSED_A_CLIMB);
+                if (!item.met && item.grid.isReady() && item.attempts < patience && item.climbs.size() < max) {
                     proceed(nextClimb(item));
                     return true;
                 }
@@ -259,11 +259,11 @@ public final class Generator {
                 item.attempts += climb.attempts();
                 item.missed++;
                 ItemOutcome made = climb.outcome();
-                if (made != null && item.attempts <= MOST_ATTEMPTS) {
+                if (made != null && item.attempts <= MAX_ATTEMPTS) {
                     end(item, made);
                     return null;
                 }
-                if (item.attempts >= MOST_ATTEMPTS) {
+                if (item.attempts >= MAX_ATTEMPTS) {
                     end(item, new ItemError(item.index, null, ItemError.NOT_FOUND, notFound()));
                     return null;
                 }
@@ -273,7 +273,7 @@ public final class Generator {
 
         private String notFound() {
             String conditions = goal.spec().conditions();
-            return "not found within " + MOST_ATTEMPTS + " attempts" + (conditions.isEmpty() ? "" : ": " + conditions);
+            return "not found within " + MAX_ATTEMPTS + " attempts" + (conditions.isEmpty() ? "" : ": " + conditions);
         }
 
         private Draft nextClimb(Item item) {

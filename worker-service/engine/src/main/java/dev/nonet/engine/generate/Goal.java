@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * decides.
  *
  * @param orbits the sets of clues that are removed together or not at all
- * @param fewestClues removal leaves at least so many; 0 to remove all that can be removed
- * @param mostClues from {@code fewestClues} to 81
+ * @param minClues removal leaves at least so many; 0 to remove all that can be removed
+ * @param maxClues from {@code minClues} to 81
  * @param required the rating of the hardest required technique; 0 if none is required
  * @param floor a puzzle rated lower misses the goal: its rating is too low, or it cannot use a required technique
  * @param ceiling a puzzle rated higher misses the goal; {@link Rating#MAX} if puzzles that the ladder does not finish
@@ -52,8 +52,8 @@ import org.jspecify.annotations.Nullable;
 record Goal(
         GenerateSpec spec,
         List<CellSet> orbits,
-        int fewestClues,
-        int mostClues,
+        int minClues,
+        int maxClues,
         Rating required,
         Rating floor,
         Rating ceiling,
@@ -122,9 +122,9 @@ record Goal(
             Rung rung = ladder.rung(id).orElse(null);
             if (rung != null && rung.rating().equals(required) && rung.covers() != null) {
                 Closure.Deductions its = rung.covers().deductions().apply(1);
-                emptyCells = Math.max(emptyCells, fewestLines(its.naked(), lighter.hidden()));
-                emptyCells = Math.max(emptyCells, fewestLines(its.hidden(), lighter.naked()));
-                missingRows = Math.max(missingRows, fewestLines(its.fish(), lighter.fish()));
+                emptyCells = Math.max(emptyCells, minLines(its.naked(), lighter.hidden()));
+                emptyCells = Math.max(emptyCells, minLines(its.hidden(), lighter.naked()));
+                missingRows = Math.max(missingRows, minLines(its.fish(), lighter.fish()));
             }
         }
         return new Precondition(upTo(required, ladder), emptyCells, missingRows);
@@ -137,7 +137,7 @@ record Goal(
      * @param complements bit n for complements of size n
      * @return 0 if there is no size
      */
-    private static int fewestLines(int size, int complements) {
+    private static int minLines(int size, int complements) {
         int next = 2;
         while (Masks.contain(complements, next)) {
             next++;
@@ -193,7 +193,7 @@ record Goal(
         for (Rung rung : ladder.rungs()) {
             Rung.Covered covered = rung.covers();
             if (covered != null && covered.with().stream().allMatch(id -> nodesBelow(floor, id, ladder) > 0)) {
-                int nodes = rung.mostNodesBelow(floor);
+                int nodes = rung.maxNodesBelow(floor);
                 light = nodes == 0 ? light : light.with(covered.deductions().apply(nodes));
             }
         }
@@ -223,7 +223,7 @@ record Goal(
 
     /** The most nodes of a step of a technique rated below a floor; 0 if none is, or the ladder does not have it. */
     private static int nodesBelow(Rating floor, TechniqueId id, Ladder ladder) {
-        return ladder.rung(id).map(rung -> rung.mostNodesBelow(floor)).orElse(0);
+        return ladder.rung(id).map(rung -> rung.maxNodesBelow(floor)).orElse(0);
     }
 
     long seed() {
@@ -245,8 +245,8 @@ record Goal(
                 && tooLight.singles()
                 && spec.symmetry() == Symmetry.NONE
                 && spec.mask() == null
-                && fewestClues == 0
-                && mostClues == Cell.COUNT;
+                && minClues == 0
+                && maxClues == Cell.COUNT;
     }
 
     /** Whether puzzles are graded, to test them or to report their grade. */

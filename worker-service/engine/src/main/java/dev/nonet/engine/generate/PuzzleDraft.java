@@ -104,7 +104,7 @@ final class PuzzleDraft extends Draft {
         while (true) {
             switch (phase) {
                 case BEGIN -> {
-                    if (attempts > 0 && climb.isOver() || attempts == Generator.MOST_ATTEMPTS) {
+                    if (attempts > 0 && climb.isOver() || attempts == Generator.MAX_ATTEMPTS) {
                         grid.firstClimbEnded();
                         return end(null);
                     }
@@ -169,18 +169,18 @@ final class PuzzleDraft extends Draft {
             length = climb.nearClosest(solution, puzzle);
             sets.count(puzzle);
         }
-        removal.begin(climb.order(), length, Grid.of(puzzle).clueCount(), goal.fewestClues());
+        removal.begin(climb.order(), length, Grid.of(puzzle).clueCount(), goal.minClues());
         grade = null;
         phase = Phase.REMOVE;
     }
 
     private void removed() {
-        boolean all = goal.fewestClues() == 0 && goal.spec().mask() == null;
+        boolean all = goal.minClues() == 0 && goal.spec().mask() == null;
         irreducible = all;
         minimal = all && goal.spec().symmetry() == Symmetry.NONE;
-        if (removal.clues() > goal.mostClues()) {
+        if (removal.clues() > goal.maxClues()) {
             tools.attempts().add(Attempts.End.TOO_MANY_CLUES, 0);
-            climb.tooManyClues(puzzle, removal.clues() - goal.mostClues());
+            climb.tooManyClues(puzzle, removal.clues() - goal.maxClues());
             phase = Phase.BEGIN;
         } else if (goal.spec().minimal() && !minimal) {
             startAsking(Phase.DEMAND_MINIMAL, Symmetry.NONE);
@@ -298,7 +298,7 @@ final class PuzzleDraft extends Draft {
         }
         Grid made = Grid.of(puzzle);
         Rating limit = goal.ceiling();
-        int mostSeconds = Integer.MAX_VALUE;
+        int maxSeconds = Integer.MAX_VALUE;
         SecondsRange seconds = goal.spec().humanSeconds();
         if (seconds != null) {
             if (!mayTake(made, seconds)) {
@@ -306,7 +306,7 @@ final class PuzzleDraft extends Draft {
             }
             Rating hardest = tools.humanTime().hardestWithin(seconds.max());
             limit = hardest.compareTo(limit) < 0 ? hardest : limit;
-            mostSeconds = seconds.max();
+            maxSeconds = seconds.max();
         }
         List<TechniqueId> required = goal.spec().requires();
         if (!required.isEmpty()
@@ -320,7 +320,7 @@ final class PuzzleDraft extends Draft {
         }
         grade = limit.equals(Rating.MAX)
                 ? tools.grader().grade(made)
-                : tools.grader().grade(made, limit, Set.copyOf(goal.spec().excludes()), mostSeconds);
+                : tools.grader().grade(made, limit, Set.copyOf(goal.spec().excludes()), maxSeconds);
         if (grade == null || !goal.isMetBy(grade)) {
             return Attempts.End.GRADE;
         }

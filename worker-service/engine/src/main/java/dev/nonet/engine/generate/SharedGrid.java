@@ -29,7 +29,7 @@ import java.util.List;
 final class SharedGrid {
 
     /** The most climbs that share a grid: with more, they would come to the same puzzles. */
-    static final int MOST_CLIMBS = 32;
+    static final int MAX_CLIMBS = 32;
 
     /** The checkpoint is taken as soon as at most so many clues are left. */
     private static final int CHECKPOINT_CLUES = 39;
@@ -77,7 +77,7 @@ final class SharedGrid {
 
     /** Whether no further climb may begin here; the next one needs a new grid. */
     boolean isUsedUp() {
-        return ready && (undecided == 0 || begun >= MOST_CLIMBS);
+        return ready && (undecided == 0 || begun >= MAX_CLIMBS);
     }
 
     /** The first climb has ended: if it has not come to the checkpoint, there will be none. */

@@ -131,17 +131,17 @@ final class SolutionGrids {
             return true;
         }
         int digit = 0;
-        int fewest = WAYS + 1;
+        int min = WAYS + 1;
         for (int bits = open; bits != 0; bits = Masks.dropFirst(bits)) {
             int candidate = Masks.first(bits);
-            if (counts[depth][candidate] < fewest) {
-                fewest = counts[depth][candidate];
+            if (counts[depth][candidate] < min) {
+                min = counts[depth][candidate];
                 digit = candidate;
             }
         }
         long[] here = ways[depth];
         int base = WAYS * digit;
-        for (int left = fewest; left > 0; left--) {
+        for (int left = min; left > 0; left--) {
             int drawn = base + random.below(left);
             long way = here[drawn];
             here[drawn] = here[base + left - 1];

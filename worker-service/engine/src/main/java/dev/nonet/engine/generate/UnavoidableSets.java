@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * <p>Two kinds are found, because they are quick to find: the cells of two digits that rows, columns and boxes connect,
  * and the cells of two rows of a band (or two columns of a stack) that hold the same digits in another order. A grid
- * has about 55 of them. Sets of more than {@value #MOST_CELLS} cells, and those after the 64th, are left out; then the
+ * has about 55 of them. Sets of more than {@value #MAX_CELLS} cells, and those after the 64th, are left out; then the
  * search answers instead, and the result is the same.
  *
  * <p>Further sets are learned from second solutions that the search finds: where such a solution differs from the grid
@@ -29,7 +29,7 @@ final class UnavoidableSets {
     static final int WORDS = 2;
 
     /** The most cells of a set, as {@link SetCounts} counts to 15. */
-    static final int MOST_CELLS = 14;
+    static final int MAX_CELLS = 14;
 
     private static final int ALL_LINES = 0x1FF;
 
@@ -46,7 +46,7 @@ final class UnavoidableSets {
     /** How many sets were learned. */
     private int learnedCount;
 
-    /** The cells of the sets that were learned, {@value #MOST_CELLS} a set, and how many each has. */
+    /** The cells of the sets that were learned, {@value #MAX_CELLS} a set, and how many each has. */
     private byte[] cellsOf = {};
 
     private byte[] sizeOf = {};
@@ -105,7 +105,7 @@ final class UnavoidableSets {
             }
             open &= ~reached;
             int cells = 2 * Masks.count(reached);
-            if (cells <= MOST_CELLS && foundCount < Long.SIZE) {
+            if (cells <= MAX_CELLS && foundCount < Long.SIZE) {
                 long set = add(cells);
                 for (int rows = reached; rows != 0; rows = Masks.dropFirst(rows)) {
                     int row = Masks.first(rows);
@@ -134,7 +134,7 @@ final class UnavoidableSets {
             }
             open &= ~places;
             int cells = 2 * Masks.count(places);
-            if (cells > 4 && cells <= MOST_CELLS && foundCount < Long.SIZE) {
+            if (cells > 4 && cells <= MAX_CELLS && foundCount < Long.SIZE) {
                 long set = add(cells);
                 for (int rest = places; rest != 0; rest = Masks.dropFirst(rest)) {
                     int along = step * Masks.first(rest);
@@ -165,16 +165,16 @@ final class UnavoidableSets {
     void learn(byte[] grid, byte[] other, int offset, int[] cells) {
         if (learnedCount == 0) {
             learned = new long[WORDS * Cell.COUNT];
-            cellsOf = new byte[Long.SIZE * WORDS * MOST_CELLS];
+            cellsOf = new byte[Long.SIZE * WORDS * MAX_CELLS];
             sizeOf = new byte[Long.SIZE * WORDS];
         } else if (learnedCount == sizeOf.length) {
             return;
         }
-        int at = MOST_CELLS * learnedCount;
+        int at = MAX_CELLS * learnedCount;
         int count = 0;
         for (int cell : cells) {
             if (grid[cell] != other[offset + cell]) {
-                if (count == MOST_CELLS) {
+                if (count == MAX_CELLS) {
                     return;
                 }
                 cellsOf[at + count++] = (byte) cell;
@@ -189,7 +189,7 @@ final class UnavoidableSets {
     /** How many clues a puzzle has in a set that was learned. */
     int count(int set, byte[] puzzle) {
         int count = 0;
-        for (int i = MOST_CELLS * set; i < MOST_CELLS * set + sizeOf[set]; i++) {
+        for (int i = MAX_CELLS * set; i < MAX_CELLS * set + sizeOf[set]; i++) {
             count += puzzle[cellsOf[i]] == 0 ? 0 : 1;
         }
         return count;

@@ -91,11 +91,11 @@ public final class Grader {
      *
      * @param limit rungs rated higher are not tried
      * @param excluded techniques that the path may not use
-     * @param mostSeconds gives up once the expected time is sure to exceed this; the grade returned may still exceed it
+     * @param maxSeconds gives up once the expected time is sure to exceed this; the grade returned may still exceed it
      * @return null if the path does not solve the puzzle within the bounds
      */
-    public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int mostSeconds) {
-        return climb(puzzle, limit, excluded, mostSeconds) ? graded(true) : null;
+    public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int maxSeconds) {
+        return climb(puzzle, limit, excluded, maxSeconds) ? graded(true) : null;
     }
 
     /** The techniques that the path of a puzzle uses before it needs a rung or step rated higher than a limit. */
@@ -108,13 +108,12 @@ public final class Grader {
         return Collections.unmodifiableSet(tally.techniques().keySet());
     }
 
-    private boolean climb(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int mostSeconds) {
+    private boolean climb(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int maxSeconds) {
         tally.clear();
         humanTime.begin(puzzle);
         return solver.climb(puzzle, limit, (number, rung, rating, steps) -> {
             count(rung, rating, steps);
-            return !excluded.contains(rung.id())
-                    && (mostSeconds == Integer.MAX_VALUE || humanTime.isWithin(mostSeconds));
+            return !excluded.contains(rung.id()) && (maxSeconds == Integer.MAX_VALUE || humanTime.isWithin(maxSeconds));
         });
     }
 

@@ -17,16 +17,15 @@ import java.util.Properties;
  * explains how.
  *
  * @param coefficients by {@link HumanQuantity#ordinal}
- * @param least by {@link HumanQuantity#ordinal}: the least value among the puzzles that the model was fitted to
- * @param most the greatest value among them
+ * @param min by {@link HumanQuantity#ordinal}: the least value among the puzzles that the model was fitted to
+ * @param max the greatest value among them
  * @param low the factor from the median to the time that nine in ten exceed
  * @param high the factor from the median to the time that one in ten exceeds
  */
-public record HumanModel(
-        double constant, double[] coefficients, double[] least, double[] most, double low, double high) {
+public record HumanModel(double constant, double[] coefficients, double[] min, double[] max, double low, double high) {
 
     /** Longer estimates are cut off here, at 100 hours. */
-    private static final double MOST_SECONDS = 360_000;
+    private static final double MAX_SECONDS = 360_000;
 
     private static final String RESOURCE = "human-time.properties";
 
@@ -52,18 +51,18 @@ public record HumanModel(
     public static HumanModel read(Properties properties) {
         int count = HumanQuantity.values().length;
         double[] coefficients = new double[count];
-        double[] least = new double[count];
-        double[] most = new double[count];
+        double[] min = new double[count];
+        double[] max = new double[count];
         for (HumanQuantity quantity : HumanQuantity.values()) {
             coefficients[quantity.ordinal()] = number(properties, quantity.id());
-            least[quantity.ordinal()] = number(properties, quantity.id() + ".least");
-            most[quantity.ordinal()] = number(properties, quantity.id() + ".most");
+            min[quantity.ordinal()] = number(properties, quantity.id() + ".least");
+            max[quantity.ordinal()] = number(properties, quantity.id() + ".most");
         }
         return new HumanModel(
                 number(properties, "constant"),
                 coefficients,
-                least,
-                most,
+                min,
+                max,
                 number(properties, "low"),
                 number(properties, "high"));
     }
@@ -88,8 +87,8 @@ public record HumanModel(
             line(text, quantity.id(), coefficients[quantity.ordinal()]);
         }
         for (HumanQuantity quantity : HumanQuantity.values()) {
-            line(text, quantity.id() + ".least", least[quantity.ordinal()]);
-            line(text, quantity.id() + ".most", most[quantity.ordinal()]);
+            line(text, quantity.id() + ".least", min[quantity.ordinal()]);
+            line(text, quantity.id() + ".most", max[quantity.ordinal()]);
         }
         line(text, "low", low);
         line(text, "high", high);
@@ -117,10 +116,10 @@ public record HumanModel(
      */
     HumanSeconds estimate(SinglesWalk walk, long beyond) {
         double[] quantities = HumanQuantity.all(walk, beyond);
-        double seconds = Math.min(MOST_SECONDS, StrictMath.exp(logSeconds(quantities)));
+        double seconds = Math.min(MAX_SECONDS, StrictMath.exp(logSeconds(quantities)));
         HumanSeconds.Basis basis = HumanSeconds.Basis.MEASURED;
         for (int i = 0; i < quantities.length; i++) {
-            if (quantities[i] < least[i] || quantities[i] > most[i]) {
+            if (quantities[i] < min[i] || quantities[i] > max[i]) {
                 basis = HumanSeconds.Basis.EXTRAPOLATED;
             }
         }

@@ -70,11 +70,11 @@ public final class HumanTime {
      * Whether the expected time may still be within a bound, as far as the path has come; it only grows with further
      * rounds.
      *
-     * @param most the bound on the median, in seconds
+     * @param max the bound on the median, in seconds
      */
-    boolean isWithin(int most) {
+    boolean isWithin(int max) {
         return !surelyNeeded
-                || HumanModel.STANDARD.estimate(walk, beyond + pending).median() <= most;
+                || HumanModel.STANDARD.estimate(walk, beyond + pending).median() <= max;
     }
 
     /**
@@ -124,15 +124,15 @@ public final class HumanTime {
      * step adds its effort. Never lower than the ratings of singles and direct steps, which may be on the path without
      * being needed.
      *
-     * @param most the bound on the median, in seconds
+     * @param max the bound on the median, in seconds
      */
-    public Rating hardestWithin(int most) {
+    public Rating hardestWithin(int max) {
         int within = HARDEST_SINGLE.tenths();
         int above = Rating.MAX.tenths() + 1;
         while (above - within > 1) {
             int tried = (within + above) >>> 1;
             long effort = Effort.ofRound(Rating.tenths(tried), 1);
-            if (HumanModel.STANDARD.estimate(walk, effort).median() <= most) {
+            if (HumanModel.STANDARD.estimate(walk, effort).median() <= max) {
                 within = tried;
             } else {
                 above = tried;

@@ -28,7 +28,7 @@ final class Length {
     }
 
     /** The most nodes that a step can have to be rated below a limit; 0 if no step of the rung is. */
-    static int mostBelow(Rating limit, Rating rung) {
+    static int maxBelow(Rating limit, Rating rung) {
         int more = limit.tenths() - 1 - rung.tenths();
         return more < 0 ? 0 : more < LONGEST.length ? LONGEST[more] : Integer.MAX_VALUE;
     }

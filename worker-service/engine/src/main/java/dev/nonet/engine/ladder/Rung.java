@@ -92,8 +92,8 @@ public record Rung(
     }
 
     /** The most nodes that a step can have to be rated below a limit; 0 if no step of this rung is. */
-    public int mostNodesBelow(Rating limit) {
-        return Length.mostBelow(limit, rating);
+    public int maxNodesBelow(Rating limit) {
+        return Length.maxBelow(limit, rating);
     }
 
     /**

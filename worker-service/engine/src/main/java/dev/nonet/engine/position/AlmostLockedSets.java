@@ -35,7 +35,7 @@ public final class AlmostLockedSets {
      * A board with more sets is treated as having none, to bound memory and time. Only boards thinned out at random
      * have so many.
      */
-    private static final int MOST = 1_500;
+    private static final int MAX = 1_500;
 
     private final Candidates candidates;
     private final Footprints footprints;
@@ -85,7 +85,7 @@ public final class AlmostLockedSets {
         for (int house = 0; house < House.COUNT; house++) {
             houseSearch.run(house);
         }
-        if (size > MOST) {
+        if (size > MAX) {
             size = 0;
         }
         numberSets.begin(size);
@@ -167,7 +167,7 @@ public final class AlmostLockedSets {
         }
 
         private void add(int numbers, int ofSet) {
-            if (size > MOST) {
+            if (size > MAX) {
                 return;
             }
             if (size == sets.length) {

@@ -57,10 +57,10 @@ public final class BentSubsets {
     /** Index of the first cell of X among the cells of a crossing. */
     private static final int CROSS = 12;
 
-    private static final int FEWEST_CELLS = 4;
+    private static final int MIN_CELLS = 4;
 
     /** The most that the candidates of L and B can exceed their cells: by the three cells of X, and one. */
-    private static final int MOST_EXCESS = 4;
+    private static final int MAX_EXCESS = 4;
 
     /** All sizes. */
     private static final int ANY = -1;
@@ -115,7 +115,7 @@ public final class BentSubsets {
     private final Choices ofBox = new Choices();
 
     /** By number: the choices of B whose candidates are at most so many more than their cells. */
-    private final long[] within = new long[MOST_EXCESS + 1];
+    private final long[] within = new long[MAX_EXCESS + 1];
 
     private final int[] ofLine = new int[1 << 6];
     private final int[] ofCross = new int[1 << 3];
@@ -196,18 +196,18 @@ public final class BentSubsets {
             emptyCells += digits[i] == 0 ? 0 : 1;
         }
         int emptyOfLine = empty(0, 6);
-        if (emptyOfLine == 0 || empty(BOX, 6) == 0 || emptyCells < FEWEST_CELLS) {
+        if (emptyOfLine == 0 || empty(BOX, 6) == 0 || emptyCells < MIN_CELLS) {
             return;
         }
         int cross = empty(CROSS, 3);
         unite(0, ofLine, 6);
         unite(CROSS, ofCross, 3);
-        int mostExcess = Integer.bitCount(cross) + 1;
+        int maxExcess = Integer.bitCount(cross) + 1;
         ofBox.load(digits, BOX, Choices.CELLS, 0);
         if (ofBox.exceedingByAtMost(-1) != 0) {
             return;
         }
-        for (int excess = 0; excess <= mostExcess; excess++) {
+        for (int excess = 0; excess <= maxExcess; excess++) {
             within[excess] = ofBox.exceedingByAtMost(excess);
         }
         for (int fromLine = emptyOfLine; fromLine > 0; fromLine = fromLine - 1 & emptyOfLine) {
@@ -216,8 +216,8 @@ public final class BentSubsets {
                 sizes[crossing] = 0;
                 return;
             }
-            if (excess <= mostExcess) {
-                long few = within[mostExcess - excess];
+            if (excess <= maxExcess) {
+                long few = within[maxExcess - excess];
                 long fitting = few == 0 ? 0 : few & ofBox.sharingOne(ofLine[fromLine]);
                 for (; fitting != 0; fitting = Masks.dropFirst(fitting)) {
                     complete(crossing, fromLine, Masks.first(fitting), cross, board);
@@ -255,7 +255,7 @@ public final class BentSubsets {
         int count = Integer.bitCount(fromLine) + Integer.bitCount(fromBox);
         for (int fromCross = cross; ; fromCross = fromCross - 1 & cross) {
             int size = count + Integer.bitCount(fromCross);
-            if (size >= FEWEST_CELLS
+            if (size >= MIN_CELLS
                     && Masks.contain(wanted, size)
                     && Integer.bitCount(both | ofCross[fromCross]) == size
                     && eliminates(common, crossing, fromLine, fromBox, fromCross, board)) {

@@ -57,10 +57,10 @@ abstract sealed class Candidates permits Position {
     /**
      * The digits, as a mask, that have few places in a house, but more than one.
      *
-     * @param most how many places at most, 2 to 4
+     * @param max how many places at most, 2 to 4
      */
-    public int digitsWithFewPlaces(int most, int house) {
-        int[] few = byHouse.get().few[most];
+    public int digitsWithFewPlaces(int max, int house) {
+        int[] few = byHouse.get().few[max];
         int digits = 0;
         for (int digit = 1; digit <= 9; digit++) {
             digits |= Masks.contain(few[digit], house) ? Digits.of(digit) : 0;
@@ -154,10 +154,10 @@ abstract sealed class Candidates permits Position {
      */
     private static final class ByHouse {
 
-        private static final int MOST_FEW = 4;
+        private static final int MAX_FEW = 4;
 
         private final int[] places = new int[10 * House.COUNT];
-        private final int[][] few = new int[MOST_FEW + 1][10];
+        private final int[][] few = new int[MAX_FEW + 1][10];
         private final CellBits[] known = CellBits.array(10);
 
         void update(Board board) {
@@ -177,11 +177,11 @@ abstract sealed class Candidates permits Position {
                     int bit = count < 2 ? 0 : Masks.of(house);
                     two |= count <= 2 ? bit : 0;
                     three |= count <= 3 ? bit : 0;
-                    four |= count <= MOST_FEW ? bit : 0;
+                    four |= count <= MAX_FEW ? bit : 0;
                 }
                 few[2][digit] = two;
                 few[3][digit] = three;
-                few[MOST_FEW][digit] = four;
+                few[MAX_FEW][digit] = four;
             }
         }
     }

@@ -151,8 +151,8 @@ public final class Consequences {
     }
 
     /** Whether node implies ¬node, by an alternating chain of at most so many nodes. */
-    public boolean isRefutedBy(int node, int mostNodes) {
-        return reach.reaches(excluded[node], node, mostNodes / 2); // An arrow goes along two nodes of the chain.
+    public boolean isRefutedBy(int node, int maxNodes) {
+        return reach.reaches(excluded[node], node, maxNodes / 2); // An arrow goes along two nodes of the chain.
     }
 
     /** Whether ¬node implies ¬other. */

@@ -19,7 +19,7 @@ public record DigitContradiction(int node, int digit, CellSet left) {
      * How many templates of a digit are remembered. Most candidates leave one of the last few intact, which is quicker
      * to see than to search for a template.
      */
-    private static final int MOST_KNOWN = 4;
+    private static final int MAX_KNOWN = 4;
 
     /** Adds the contradictions of a board, in the order of the nodes, then of the digits. */
     static void addAll(
@@ -58,21 +58,21 @@ public record DigitContradiction(int node, int digit, CellSet left) {
     /** The last few templates of each digit. */
     private static final class KnownTemplates {
 
-        /** From {@code MOST_KNOWN * digit} on: the last templates of the digit. */
-        private final CellSet[] templates = new CellSet[10 * MOST_KNOWN];
+        /** From {@code MAX_KNOWN * digit} on: the last templates of the digit. */
+        private final CellSet[] templates = new CellSet[10 * MAX_KNOWN];
 
         /** By digit: how many have been added. */
         private final int[] count = new int[10];
 
         void add(int digit, CellSet template) {
-            templates[MOST_KNOWN * digit + count[digit] % MOST_KNOWN] = template;
+            templates[MAX_KNOWN * digit + count[digit] % MAX_KNOWN] = template;
             count[digit]++;
         }
 
         /** Whether all cells of one of the templates are left. */
         boolean holdsOne(int digit, CellBits left) {
-            for (int i = 0; i < Math.min(count[digit], MOST_KNOWN); i++) {
-                if (left.containsAll(templates[MOST_KNOWN * digit + i])) {
+            for (int i = 0; i < Math.min(count[digit], MAX_KNOWN); i++) {
+                if (left.containsAll(templates[MAX_KNOWN * digit + i])) {
                     return true;
                 }
             }

@@ -19,8 +19,8 @@ import java.util.Arrays;
  */
 public final class ExtendedRectangles {
 
-    private static final int FEWEST_ACROSS = 3;
-    private static final int MOST_ACROSS = 4;
+    private static final int MIN_ACROSS = 3;
+    private static final int MAX_ACROSS = 4;
     private static final int PAIRS = 18;
 
     /**
@@ -40,17 +40,17 @@ public final class ExtendedRectangles {
     private int size;
 
     /** The candidates of the cells of the rectangle that is examined. */
-    private final int[] masks = new int[2 * MOST_ACROSS];
+    private final int[] masks = new int[2 * MAX_ACROSS];
 
     /**
      * By number of lines across that have been chosen so far: the digits that are in at least one, two and three of
-     * their cells, and how many of these cells have more than {@value #MOST_ACROSS} digits. All zero without a line.
+     * their cells, and how many of these cells have more than {@value #MAX_ACROSS} digits. All zero without a line.
      */
-    private final int[] once = new int[MOST_ACROSS + 1];
+    private final int[] once = new int[MAX_ACROSS + 1];
 
-    private final int[] twice = new int[MOST_ACROSS + 1];
-    private final int[] thrice = new int[MOST_ACROSS + 1];
-    private final int[] tooLarge = new int[MOST_ACROSS + 1];
+    private final int[] twice = new int[MAX_ACROSS + 1];
+    private final int[] thrice = new int[MAX_ACROSS + 1];
+    private final int[] tooLarge = new int[MAX_ACROSS + 1];
 
     ExtendedRectangles() {
         Arrays.fill(candidates, -1);
@@ -102,7 +102,7 @@ public final class ExtendedRectangles {
                 continue;
             }
             int ofOne = inFirst(pair, one) | inSecond(pair, one);
-            boolean isSmall = Integer.bitCount(ofOne) <= FEWEST_ACROSS;
+            boolean isSmall = Integer.bitCount(ofOne) <= MIN_ACROSS;
             // Both orders are tried if the first may be complete in a rectangle of three: of the other one only a cell
             // need be.
             for (int two = isSmall ? 0 : one + 1; two < 9; two++) {
@@ -122,10 +122,9 @@ public final class ExtendedRectangles {
     /** Whether the digits of two complete lines across may be all of a rectangle's. */
     private boolean mayBeAll(int pair, int digits) {
         return switch (Integer.bitCount(digits)) {
-            case MOST_ACROSS + 1 -> countComplete(pair, digits) >= MOST_ACROSS;
-            case MOST_ACROSS ->
-                countComplete(pair, digits) >= FEWEST_ACROSS || countWithCell(pair, digits) >= MOST_ACROSS;
-            default -> Integer.bitCount(digits) < MOST_ACROSS;
+            case MAX_ACROSS + 1 -> countComplete(pair, digits) >= MAX_ACROSS;
+            case MAX_ACROSS -> countComplete(pair, digits) >= MIN_ACROSS || countWithCell(pair, digits) >= MAX_ACROSS;
+            default -> Integer.bitCount(digits) < MAX_ACROSS;
         };
     }
 
@@ -134,7 +133,7 @@ public final class ExtendedRectangles {
      */
     private boolean mayBeAllOfThree(int pair, int digits) {
         int count = Integer.bitCount(digits);
-        return count < FEWEST_ACROSS || count == FEWEST_ACROSS && countWithCell(pair, digits) >= FEWEST_ACROSS;
+        return count < MIN_ACROSS || count == MIN_ACROSS && countWithCell(pair, digits) >= MIN_ACROSS;
     }
 
     /** Whether both cells of a line across are empty. */
@@ -188,19 +187,19 @@ public final class ExtendedRectangles {
     private void chooseAcross(int pair, int from, int across) {
         int count = Integer.bitCount(across);
         // A digit of three cells is left in one of them, whichever two cells are left out.
-        if (count >= FEWEST_ACROSS
+        if (count >= MIN_ACROSS
                 && (Integer.bitCount(once[count]) == count + 1
                         || Integer.bitCount(thrice[count]) <= count && isDeadlyWithoutTwo(pair, across))) {
             add(pair, across);
         }
-        for (int number = from; number < 9 && count < MOST_ACROSS; number++) {
+        for (int number = from; number < 9 && count < MAX_ACROSS; number++) {
             int inBox = Integer.bitCount(across & 0b111 << number / 3 * 3);
             if (isOpen(pair, number) && inBox < 2) {
                 countDigits(inFirst(pair, number), inSecond(pair, number), count);
-                // Either one digit of at most MOST_ACROSS + 1 is left out; or two cells are left out, among them those
+                // Either one digit of at most MAX_ACROSS + 1 is left out; or two cells are left out, among them those
                 // that are too large, and every digit of three cells stays.
-                if (Integer.bitCount(once[count + 1]) <= MOST_ACROSS + 1
-                        || Integer.bitCount(thrice[count + 1]) <= MOST_ACROSS && tooLarge[count + 1] <= 2) {
+                if (Integer.bitCount(once[count + 1]) <= MAX_ACROSS + 1
+                        || Integer.bitCount(thrice[count + 1]) <= MAX_ACROSS && tooLarge[count + 1] <= 2) {
                     chooseAcross(pair, number + 1, across | 1 << number);
                 }
             }
@@ -215,8 +214,8 @@ public final class ExtendedRectangles {
         twice[count + 1] = twice[count] | once[count] & any | both;
         thrice[count + 1] = thrice[count] | twice[count] & any | once[count] & both;
         tooLarge[count + 1] = tooLarge[count]
-                + (Integer.bitCount(ofFirst) > MOST_ACROSS ? 1 : 0)
-                + (Integer.bitCount(ofSecond) > MOST_ACROSS ? 1 : 0);
+                + (Integer.bitCount(ofFirst) > MAX_ACROSS ? 1 : 0)
+                + (Integer.bitCount(ofSecond) > MAX_ACROSS ? 1 : 0);
     }
 
     /** Whether the crossings, without some two of them, have only as many digits as there are lines across. */

@@ -16,13 +16,13 @@ import java.util.Arrays;
  */
 public final class UniqueLoops {
 
-    private static final int FEWEST_CELLS = 6;
+    private static final int MIN_CELLS = 6;
 
     /** Bounds the search; longer loops hardly occur. */
-    private static final int MOST_CELLS = 14;
+    private static final int MAX_CELLS = 14;
 
     /** Bounds the search: so many cells of the board must have just the two digits. */
-    private static final int FEWEST_BARE = 4;
+    private static final int MIN_BARE = 4;
 
     private final Candidates candidates;
 
@@ -43,7 +43,7 @@ public final class UniqueLoops {
     private final CellBits open = new CellBits();
 
     /** The cells of the loop so far; {@code path[0]} is its start. */
-    private final int[] path = new int[MOST_CELLS];
+    private final int[] path = new int[MAX_CELLS];
 
     UniqueLoops(Candidates candidates) {
         this.candidates = candidates;
@@ -58,7 +58,7 @@ public final class UniqueLoops {
         CellSet bivalue = candidates.withTwoCandidates();
         for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
             digits = candidates.digits(cell);
-            if (candidates.cellsWithJust(digits) >= FEWEST_BARE) {
+            if (candidates.cellsWithJust(digits) >= MIN_BARE) {
                 CellSet holders = candidates.places(Digits.first(digits)).and(candidates.places(Digits.last(digits)));
                 bare = holders.and(bivalue);
                 if (bare.first() == cell) {
@@ -78,7 +78,7 @@ public final class UniqueLoops {
         open.set(holders);
         dropDeadEnds();
         for (int start = bare.first(); start < Cell.COUNT; start = bare.next(start)) {
-            if (open.contains(start) && open.size() >= FEWEST_CELLS) {
+            if (open.contains(start) && open.size() >= MIN_CELLS) {
                 open.remove(start);
                 path[0] = start;
                 extend(1, Houses.houses(start), 0, 0, 0);
@@ -123,13 +123,13 @@ public final class UniqueLoops {
         boolean lastIsOdd = count % 2 == 0;
         // Each loop is found in both directions, of which one is enough.
         if (lastIsOdd
-                && count >= FEWEST_CELLS
+                && count >= MIN_CELLS
                 && even == odd
                 && path[1] < last
                 && Houses.peers(last).contains(path[0])) {
             add(count);
         }
-        if (count == MOST_CELLS) {
+        if (count == MAX_CELLS) {
             return;
         }
         CellSet next = open.and(Houses.peers(last));

@@ -36,15 +36,15 @@ final class ChainRefutation {
         return refute(LinkGraph.Nodes.CELLS, chain) || refute(LinkGraph.Nodes.GROUPS, groupedChain);
     }
 
-    private boolean refute(LinkGraph.Nodes nodes, int most) {
-        if (most == 0) {
+    private boolean refute(LinkGraph.Nodes nodes, int max) {
+        if (max == 0) {
             return false;
         }
         LinkGraph graph = position.links(nodes);
         NumberSet refuted = graph.refuted();
         boolean any = false;
         for (int node = refuted.next(0); node >= 0; node = refuted.next(node + 1)) {
-            if (graph.consequences().isRefutedBy(node, most)) {
+            if (graph.consequences().isRefutedBy(node, max)) {
                 cascade.eliminate(graph.digit(node), graph.cells(node));
                 any = true;
             }

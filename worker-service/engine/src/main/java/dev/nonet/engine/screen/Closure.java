@@ -75,13 +75,13 @@ public final class Closure {
         }
 
         /** With chains of so many nodes that refute a candidate; 0 for none. */
-        public Deductions withChains(int mostNodes) {
-            return with(it -> it.chain = mostNodes);
+        public Deductions withChains(int maxNodes) {
+            return with(it -> it.chain = maxNodes);
         }
 
         /** With chains of so many nodes, groups among them, that refute a candidate; 0 for none. */
-        public Deductions withGroupedChains(int mostNodes) {
-            return with(it -> it.groupedChain = mostNodes);
+        public Deductions withGroupedChains(int maxNodes) {
+            return with(it -> it.groupedChain = maxNodes);
         }
 
         /** The deductions of both. */

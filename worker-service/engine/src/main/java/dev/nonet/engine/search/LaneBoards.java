@@ -15,7 +15,7 @@ import jdk.incubator.vector.VectorSpecies;
  *   row of 32 shorts      holds, for each lane
  *      0 .. 80            cell: its candidates, bit d - 1 for digit d
  *     81                  CHANGED: not 0 if the second half of the last sweep, over the stacks, changed a cell
- *     82                  FEWEST: 0 if a cell has no candidate
+ *     82                  MIN: 0 if a cell has no candidate
  *     83                  ALIVE: the digits that still have a permutation of minirows in every band and stack, and do
  *                         not fill two cells of one box
  *     84                  SEVERAL: 0 if every cell has at most one candidate
@@ -50,7 +50,7 @@ final class LaneBoards {
     static final int CELLS = WIDTH - 8;
 
     static final int CHANGED = CELLS + 81 * WIDTH;
-    static final int FEWEST = CELLS + 82 * WIDTH;
+    static final int MIN = CELLS + 82 * WIDTH;
     static final int ALIVE = CELLS + 83 * WIDTH;
     static final int SEVERAL = CELLS + 84 * WIDTH;
     private static final int ALLOWED = CELLS + 85 * WIDTH;
@@ -75,7 +75,7 @@ final class LaneBoards {
         ShortVector all = ShortVector.broadcast(LANES, ALL_DIGITS);
         ShortVector none = ShortVector.zero(LANES);
         none.intoArray(q, CHANGED);
-        all.intoArray(q, FEWEST);
+        all.intoArray(q, MIN);
         all.intoArray(q, ALIVE);
         none.intoArray(q, SEVERAL);
         for (int band = 0; band < 3; band++) {
@@ -263,7 +263,7 @@ final class LaneBoards {
         x20 = x20.and(open.or(s20));
         x21 = x21.and(open.or(s21));
         x22 = x22.and(open.or(s22));
-        ShortVector.fromArray(LANES, q, FEWEST)
+        ShortVector.fromArray(LANES, q, MIN)
                 .min(x00)
                 .min(x01)
                 .min(x02)
@@ -273,7 +273,7 @@ final class LaneBoards {
                 .min(x20)
                 .min(x21)
                 .min(x22)
-                .intoArray(q, FEWEST);
+                .intoArray(q, MIN);
         x00.intoArray(q, base);
         x01.intoArray(q, base + WIDTH);
         x02.intoArray(q, base + 2 * WIDTH);
@@ -369,7 +369,7 @@ final class LaneBoards {
     static long dead(short[] q) {
         return at(q, ALIVE)
                 .compare(NE, ALL_DIGITS)
-                .or(at(q, FEWEST).compare(EQ, (short) 0))
+                .or(at(q, MIN).compare(EQ, (short) 0))
                 .toLong();
     }
 

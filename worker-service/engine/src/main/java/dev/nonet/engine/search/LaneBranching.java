@@ -189,7 +189,7 @@ final class LaneBranching {
     }
 
     /** Writes CELL: in every lane, a cell with the fewest candidates of those with two or more. */
-    static void fewestCandidates(short[] q) {
+    static void minCandidates(short[] q) {
         ShortVector best = ShortVector.broadcast(LANES, Short.MAX_VALUE);
         ShortVector two = ShortVector.broadcast(LANES, (short) 2);
         for (int cell = 0; cell < 81; cell++) {

@@ -188,7 +188,7 @@ final class LaneSearch implements Search {
         }
         long atCell = LaneBranching.choose(board, undecided);
         if (atCell != 0) {
-            LaneBranching.fewestCandidates(board);
+            LaneBranching.minCandidates(board);
         }
         fillAndSplit(board, states, top, stride, filled, undecided);
         for (long lanes = undecided; lanes != 0; lanes &= lanes - 1) {

@@ -295,7 +295,7 @@ public final class ScalarSolver {
         if (bivalue == 0) {
             return chooseAmongFew(node);
         }
-        int most = -1;
+        int max = -1;
         int chosen = 0;
         for (int cells = bivalue; cells != 0; cells &= cells - 1) {
             int place = Integer.numberOfTrailingZeros(cells);
@@ -304,8 +304,8 @@ public final class ScalarSolver {
                     + Integer.bitCount(node[BIVALUE] & column)
                     + Integer.bitCount(node[BIVALUE + 1] & column)
                     + Integer.bitCount(node[BIVALUE + 2] & column);
-            if (seen > most) {
-                most = seen;
+            if (seen > max) {
+                max = seen;
                 chosen = cells & -cells;
             }
         }
@@ -314,7 +314,7 @@ public final class ScalarSolver {
 
     /** Chooses where to branch if no cell has two candidates. */
     private static int chooseAmongFew(int[] node) {
-        int fewest = 10;
+        int min = 10;
         int chosenBand = 0;
         int chosenBit = 0;
         for (int band = 0; band < 3; band++) {
@@ -324,8 +324,8 @@ public final class ScalarSolver {
                 for (int word = band; word < WORDS; word += 4) {
                     candidates += (node[word] & bit) != 0 ? 1 : 0;
                 }
-                if (candidates < fewest) {
-                    fewest = candidates;
+                if (candidates < min) {
+                    min = candidates;
                     chosenBand = band;
                     chosenBit = bit;
                 }

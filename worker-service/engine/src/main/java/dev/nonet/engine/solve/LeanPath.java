@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *       digit placed earlier needs no step.
  *   <li><em>Replay.</em> The kept steps are played from the start. Each must be found again by its own finder on the
  *       board as it is then, which has more candidates than that of the full path; its step may eliminate more. If one
- *       is not found, it is assumed to need everything before it, and selection starts again; after
- *       {@value #MOST_TRIES} tries the full path is returned.
+ *       is not found, it is assumed to need everything before it, and selection starts again; after {@value #MAX_TRIES}
+ *       tries the full path is returned.
  *   <li><em>Thin out.</em> Eliminations are left out one by one, from the last to the first, if the rest can still be
  *       replayed. That removes more because evidence may name more than a proof needs, and a finder may find another
  *       proof.
@@ -44,13 +44,13 @@ import org.jspecify.annotations.Nullable;
 public final class LeanPath {
 
     /** How often selection may start again. */
-    private static final int MOST_TRIES = 8;
+    private static final int MAX_TRIES = 8;
 
     /**
      * A bound on thinning out, in rounds replayed; a round of a rung rated above {@link #LIGHT} counts
      * {@link #HEAVY_WORK}.
      */
-    private static final int MOST_WORK = 600;
+    private static final int MAX_WORK = 600;
 
     private static final Rating LIGHT = Rating.tenths(70);
 
@@ -159,7 +159,7 @@ public final class LeanPath {
 
     private List<Kept> replayed() {
         BitSet needsAll = new BitSet();
-        for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
+        for (int attempt = 0; attempt < MAX_TRIES; attempt++) {
             BitSet needed = needed(needsAll);
             Replay replay = replay(needed, List.of(), 0);
             if (replay.lost() == null) {
@@ -186,7 +186,7 @@ public final class LeanPath {
                     continue;
                 }
                 work += work(needed, i);
-                if (work > MOST_WORK) {
+                if (work > MAX_WORK) {
                     return kept;
                 }
                 needed.clear(i);
@@ -201,7 +201,7 @@ public final class LeanPath {
         return kept;
     }
 
-    /** The cost of replaying all steps after one, see {@link #MOST_WORK}. */
+    /** The cost of replaying all steps after one, see {@link #MAX_WORK}. */
     private int work(BitSet needed, int after) {
         int work = 0;
         int round = steps.get(after).round();

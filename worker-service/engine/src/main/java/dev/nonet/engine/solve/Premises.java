@@ -171,18 +171,18 @@ final class Premises {
         }
         CellSet both = one.cells().or(two.cells());
         int digit = one.digit();
-        CellSet fewest = null;
+        CellSet min = null;
         for (int index = 0; index < House.COUNT; index++) {
             CellSet house = House.of(index).cells();
             CellSet places = now.cells(digit).and(house);
             if (!places.isEmpty() && both.containsAll(places)) {
                 CellSet gone = gone(digit, house).minus(free.cells(digit));
-                if (fewest == null || gone.size() < fewest.size()) {
-                    fewest = gone;
+                if (min == null || gone.size() < min.size()) {
+                    min = gone;
                 }
             }
         }
-        addDigit(digit, fewest == null ? CellSet.ALL : fewest);
+        addDigit(digit, min == null ? CellSet.ALL : min);
     }
 
     /** Adds the premises of colours of one digit: every house whose two places are coloured has no third. */

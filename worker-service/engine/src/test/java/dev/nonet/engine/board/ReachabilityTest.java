@@ -49,11 +49,11 @@ class ReachabilityTest {
                 assertThat(reach.reaches(only(vertex, vertices), other)).isEqualTo(behind.get(other));
                 assertThat(reach.reaches(vertex, other)).isEqualTo(behind.get(other));
             }
-            for (int most = 0; most < 5; most++) {
-                BitSet near = within(vertex, most, arrows);
+            for (int max = 0; max < 5; max++) {
+                BitSet near = within(vertex, max, arrows);
                 for (int other = 0; other < vertices; other++) {
-                    assertThat(reach.reaches(only(vertex, vertices), other, most))
-                            .as("seed %d, from %d to %d along %d", seed, vertex, other, most)
+                    assertThat(reach.reaches(only(vertex, vertices), other, max))
+                            .as("seed %d, from %d to %d along %d", seed, vertex, other, max)
                             .isEqualTo(near.get(other));
                 }
             }
@@ -79,11 +79,11 @@ class ReachabilityTest {
     }
 
     /** What can be reached from a vertex along one arrow to so many. */
-    private static BitSet within(int vertex, int most, List<List<Integer>> arrows) {
+    private static BitSet within(int vertex, int max, List<List<Integer>> arrows) {
         BitSet reached = new BitSet();
         BitSet last = new BitSet();
         last.set(vertex);
-        for (int i = 0; i < most; i++) {
+        for (int i = 0; i < max; i++) {
             BitSet next = new BitSet();
             last.stream().forEach(each -> arrows.get(each).forEach(next::set));
             reached.or(next);

@@ -28,17 +28,17 @@ class UnionsTest {
             IntStream.range(0, 9).forEach(number -> unions.set(number, masks[number]));
             int open = random.nextInt(1 << 9);
             int added = random.nextInt(4);
-            int fewest = 1 + random.nextInt(3);
-            int most = fewest + random.nextInt(3);
-            int mostTogether = most + random.nextInt(2);
+            int min = 1 + random.nextInt(3);
+            int max = min + random.nextInt(3);
+            int maxTogether = max + random.nextInt(2);
 
-            unions.find(open, fewest, most, added, mostTogether);
+            unions.find(open, min, max, added, maxTogether);
 
             List<Choice> choices = found(unions);
             found += choices.size();
             assertThat(choices)
                     .as("seed %d, case %d", seed, i)
-                    .containsExactlyElementsOf(byTryingAll(masks, open, fewest, most, added, mostTogether));
+                    .containsExactlyElementsOf(byTryingAll(masks, open, min, max, added, maxTogether));
         }
         assertThat(found).isPositive();
     }
@@ -54,7 +54,7 @@ class UnionsTest {
         return choices;
     }
 
-    private static List<Choice> byTryingAll(int[] masks, int open, int fewest, int most, int added, int mostTogether) {
+    private static List<Choice> byTryingAll(int[] masks, int open, int min, int max, int added, int maxTogether) {
         List<Choice> choices = new ArrayList<>();
         for (int chosen = 1; chosen < 1 << 9; chosen++) {
             int set = chosen;
@@ -64,7 +64,7 @@ class UnionsTest {
                             .map(number -> masks[number])
                             .reduce(0, (one, two) -> one | two);
             int size = Integer.bitCount(chosen);
-            if ((chosen & ~open) == 0 && size >= fewest && size <= most && Integer.bitCount(together) <= mostTogether) {
+            if ((chosen & ~open) == 0 && size >= min && size <= max && Integer.bitCount(together) <= maxTogether) {
                 choices.add(new Choice(chosen, together));
             }
         }

@@ -25,11 +25,11 @@ class ClueRemovalTest {
     private final byte[] solution = new byte[Cell.COUNT];
 
     /** What is left if one orbit after the other is asked about. */
-    private static Grid oneByOne(Grid solution, List<CellSet> orbits, int[] order, int fewest) {
+    private static Grid oneByOne(Grid solution, List<CellSet> orbits, int[] order, int min) {
         Grid puzzle = solution;
         for (int orbit : order) {
             Grid without = without(puzzle, orbits.get(orbit));
-            if (without.clueCount() >= fewest && Oracle.count(without, 2) == 1) {
+            if (without.clueCount() >= min && Oracle.count(without, 2) == 1) {
                 puzzle = without;
             }
         }
@@ -55,18 +55,18 @@ class ClueRemovalTest {
             int[] order = new int[symmetry.orbits().size()];
             Arrays.setAll(order, i -> i);
             random.shuffle(order);
-            int fewest = seed % 4 == 0 ? 35 : 0;
+            int min = seed % 4 == 0 ? 35 : 0;
             sets.find(solution);
             counts.countAll();
             ClueRemoval removal = new ClueRemoval(symmetry.orbits(), puzzle, counts);
-            removal.begin(order, order.length, Cell.COUNT, fewest);
+            removal.begin(order, order.length, Cell.COUNT, min);
             for (CellSet asked = removal.next(); !asked.isEmpty(); asked = removal.next()) {
                 removal.answer(Oracle.count(without(Grid.of(puzzle), asked), 2) == 1);
                 questions++;
             }
             assertThat(Grid.of(puzzle))
                     .as("seed %d", seed)
-                    .isEqualTo(oneByOne(Grid.of(solution), symmetry.orbits(), order, fewest));
+                    .isEqualTo(oneByOne(Grid.of(solution), symmetry.orbits(), order, min));
             assertThat(removal.clues())
                     .as("seed %d", seed)
                     .isEqualTo(Grid.of(puzzle).clueCount());

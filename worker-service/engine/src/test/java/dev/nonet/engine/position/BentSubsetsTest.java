@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BentSubsetsTest {
 
-    private static final int FEWEST_CELLS = 4;
+    private static final int MIN_CELLS = 4;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
@@ -33,7 +33,7 @@ class BentSubsetsTest {
                 for (int box = 18; box < House.COUNT; box++) {
                     int sizes = sizes(line, box, position);
                     found += Integer.bitCount(sizes);
-                    for (int size = FEWEST_CELLS; size <= 9; size++) {
+                    for (int size = MIN_CELLS; size <= 9; size++) {
                         if ((sizes >>> size & 1) != 0) {
                             assertThat(position.mayHaveBentSubsets(size, line, box))
                                     .as("seed %d, board %d, line %d, box %d, %d cells", seed, i, line, box, size)
@@ -59,7 +59,7 @@ class BentSubsetsTest {
             for (int line = 0; line < 18; line++) {
                 for (int box = 18; box < House.COUNT; box++) {
                     int sizes = sizes(line, box, position);
-                    for (int size = FEWEST_CELLS; sizes >= 0 && size <= 9; size++) {
+                    for (int size = MIN_CELLS; sizes >= 0 && size <= 9; size++) {
                         boolean may = position.mayHaveBentSubsets(size, line, box);
                         assertThat(may)
                                 .as("seed %d, board %d, line %d, box %d, %d cells", seed, i, line, box, size)
@@ -118,7 +118,7 @@ class BentSubsetsTest {
                 return Integer.MIN_VALUE;
             }
             int common = ofLine & ofBox;
-            if (size >= FEWEST_CELLS
+            if (size >= MIN_CELLS
                     && Integer.bitCount(ofAll) == size
                     && Integer.bitCount(common) == 1
                     && eliminates(1 + Integer.numberOfTrailingZeros(common), cells, choice, position)) {

@@ -216,10 +216,10 @@ class KeptPositionTest {
     }
 
     private static void addFewPlaces(Position position, List<Object> facts) {
-        for (int most = 2; most <= 4; most++) {
-            facts.add(position.housesForHiddenSubsets(most));
+        for (int max = 2; max <= 4; max++) {
+            facts.add(position.housesForHiddenSubsets(max));
             for (int house = 0; house < House.COUNT; house++) {
-                facts.add(position.digitsWithFewPlaces(most, house));
+                facts.add(position.digitsWithFewPlaces(max, house));
             }
         }
     }

@@ -54,13 +54,13 @@ record Facts(Position position) {
     }
 
     boolean canFill(List<Cell> rest, Map<Cell, Integer> filled) {
-        List<Integer> fewest = List.of();
+        List<Integer> min = List.of();
         Cell tightest = null;
         for (Cell cell : rest) {
             List<Integer> left = left(cell, filled);
-            if (tightest == null || left.size() < fewest.size()) {
+            if (tightest == null || left.size() < min.size()) {
                 tightest = cell;
-                fewest = left;
+                min = left;
             }
         }
         if (tightest == null) {
@@ -68,7 +68,7 @@ record Facts(Position position) {
         }
         List<Cell> others = new ArrayList<>(rest);
         others.remove(tightest);
-        for (int digit : fewest) {
+        for (int digit : min) {
             filled.put(tightest, digit);
             boolean can = canFill(others, filled);
             filled.remove(tightest);

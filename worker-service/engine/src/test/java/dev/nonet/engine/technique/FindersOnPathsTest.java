@@ -118,7 +118,7 @@ class FindersOnPathsTest {
             for (int i = boards.getAndIncrement() % THIRDS; i < rungs.size(); i += THIRDS) {
                 Rung rung = rungs.get(i);
                 Twins.Twin twin = Twins.ALL.get(rung.id().value());
-                if (twin != null && position.candidates().size() <= twin.mostOnPaths()) {
+                if (twin != null && position.candidates().size() <= twin.maxOnPaths()) {
                     check(twin, rung, position, puzzle);
                 }
             }
@@ -130,7 +130,7 @@ class FindersOnPathsTest {
         for (TechniqueCase each : TechniqueCase.all(Path.of("src/test/resources/techniques"))) {
             Twins.Twin twin = Twins.ALL.get(each.technique().value());
             Position position = each.position();
-            if (twin != null && position.candidates().size() <= twin.mostInCases()) {
+            if (twin != null && position.candidates().size() <= twin.maxInCases()) {
                 check(twin, StandardLadder.LADDER.rung(each.technique()).orElseThrow(), position, each.board());
             }
         }

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  */
 final class NaiveDeadlyPatterns {
 
-    private static final int MOST_SUBSET_CELLS = 4;
+    private static final int MAX_SUBSET_CELLS = 4;
 
     private final NaiveBoard board;
     private final int type;
@@ -80,7 +80,7 @@ final class NaiveDeadlyPatterns {
     private void concludeFromSubsets(House house, Set<Cell> cells, Set<Cell> roof, Set<Integer> digits) {
         List<Cell> others =
                 board.open(house).stream().filter(cell -> !cells.contains(cell)).toList();
-        for (int size = 1; size <= MOST_SUBSET_CELLS; size++) {
+        for (int size = 1; size <= MAX_SUBSET_CELLS; size++) {
             for (List<Cell> chosen : choices(others, size)) {
                 Set<Integer> together = board.digits(chosen);
                 together.addAll(digits);

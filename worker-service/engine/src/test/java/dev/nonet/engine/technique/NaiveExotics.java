@@ -95,12 +95,12 @@ final class NaiveExotics {
     }
 
     /** The cells cannot be filled with the digits alone, so one of their other candidates is true. */
-    private void guarded(Set<Cell> cells, Set<Integer> digits, int most) {
+    private void guarded(Set<Cell> cells, Set<Integer> digits, int max) {
         Set<Candidate> guardians = othersIn(cells, digits);
         if (guardians.size() == 1) {
             Candidate only = guardians.iterator().next();
             board.placed(only.cell(), only.digit());
-        } else if (!guardians.isEmpty() && guardians.size() <= most) {
+        } else if (!guardians.isEmpty() && guardians.size() <= max) {
             board.eliminated(board.candidates().stream()
                     .filter(candidate -> guardians.stream()
                             .allMatch(guardian -> guardian.cell().equals(candidate.cell())
@@ -224,9 +224,9 @@ final class NaiveExotics {
         Set<Candidate> gone = new HashSet<>();
         int rooms = 0;
         for (int digit : DIGITS) {
-            List<List<House>> least = leastCovers(digit, cells, kinds);
-            rooms += least.getFirst().size();
-            for (List<House> houses : least) {
+            List<List<House>> min = minCovers(digit, cells, kinds);
+            rooms += min.getFirst().size();
+            for (List<House> houses : min) {
                 for (Candidate candidate : board.candidates()) {
                     if (candidate.digit() == digit
                             && !cells.contains(candidate.cell())
@@ -242,7 +242,7 @@ final class NaiveExotics {
     }
 
     /** @param kinds groups of houses; those of one cover are all from one group */
-    private List<List<House>> leastCovers(int digit, Set<Cell> cells, List<List<House>> kinds) {
+    private List<List<House>> minCovers(int digit, Set<Cell> cells, List<List<House>> kinds) {
         List<Cell> places =
                 cells.stream().filter(cell -> board.possible(cell, digit)).toList();
         for (int size = 0; ; size++) {

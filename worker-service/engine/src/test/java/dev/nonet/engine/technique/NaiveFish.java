@@ -75,10 +75,10 @@ final class NaiveFish {
             }
             for (List<House> cover : covers) {
                 CellSet fins = places.and(union(base)).minus(union(cover));
-                int fewest = 9;
+                int min = 9;
                 for (House line : base) {
-                    fewest = Math.min(
-                            fewest, places.and(line.cells()).and(union(cover)).size());
+                    min = Math.min(
+                            min, places.and(line.cells()).and(union(cover)).size());
                 }
                 boolean coversAll = true;
                 for (House line : cover) {
@@ -86,8 +86,8 @@ final class NaiveFish {
                 }
                 boolean wanted = switch (body) {
                     case 0 -> fins.isEmpty();
-                    case 1 -> !fins.isEmpty() && fewest == 1;
-                    default -> !fins.isEmpty() && fewest >= 2;
+                    case 1 -> !fins.isEmpty() && min == 1;
+                    default -> !fins.isEmpty() && min >= 2;
                 };
                 if (coversAll && wanted) {
                     Set<Candidate> gone = new HashSet<>();

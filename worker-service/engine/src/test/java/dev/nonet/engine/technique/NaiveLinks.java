@@ -28,9 +28,9 @@ import java.util.stream.IntStream;
 final class NaiveLinks {
 
     /** If a weak link has more equally short loops than this, none of them counts. */
-    private static final int MOST_LOOPS = 16;
+    private static final int MAX_LOOPS = 16;
 
-    private static final int FEWEST_NODES = 4;
+    private static final int MIN_NODES = 4;
 
     /** What is a node besides single candidates; each has what the one before has. */
     enum Nodes {
@@ -262,7 +262,7 @@ final class NaiveLinks {
             int[] distance = follow(2 * start + 1);
             for (int end = 0; end < nodes.size(); end++) {
                 int links = distance[2 * end];
-                boolean longEnough = strongLinks == 0 ? links >= FEWEST_NODES - 1 : links == 2 * strongLinks - 1;
+                boolean longEnough = strongLinks == 0 ? links >= MIN_NODES - 1 : links == 2 * strongLinks - 1;
                 if (end != start && longEnough) {
                     board.eliminated(excludedByBoth(nodes.get(start), nodes.get(end)));
                 }
@@ -292,11 +292,11 @@ final class NaiveLinks {
         for (int start = 0; start < nodes.size(); start++) {
             int[] distance = follow(2 * start + 1);
             for (int end : weak.get(start)) {
-                if (distance[2 * end] >= FEWEST_NODES - 1
+                if (distance[2 * end] >= MIN_NODES - 1
                         && !excludedByBoth(nodes.get(start), nodes.get(end)).isEmpty()) {
                     Set<List<Integer>> loops = new HashSet<>();
                     collect(2 * end, distance, List.of(), loops);
-                    if (loops.size() <= MOST_LOOPS) {
+                    if (loops.size() <= MAX_LOOPS) {
                         loops.stream()
                                 .filter(loop -> !bent || hasBend(loop))
                                 .forEach(loop -> board.eliminated(excludedByLoop(loop)));
@@ -313,7 +313,7 @@ final class NaiveLinks {
         if (distance[statement] == 0) {
             ways.add(way);
         }
-        for (int before = 0; before < distance.length && ways.size() <= MOST_LOOPS; before++) {
+        for (int before = 0; before < distance.length && ways.size() <= MAX_LOOPS; before++) {
             boolean linked = before % 2 != statement % 2
                     && Arrays.stream(before % 2 == 0 ? weak.get(before / 2) : strong.get(before / 2))
                             .anyMatch(node -> node == statement / 2);
@@ -384,7 +384,7 @@ final class NaiveLinks {
         for (int node = 0; node < nodes.size(); node++) {
             distances.add(follow(2 * node));
         }
-        int fewest = Integer.MAX_VALUE;
+        int min = Integer.MAX_VALUE;
         Set<Integer> shown = new HashSet<>();
         for (List<Integer> cases : cases(ofCells, ofHouses)) {
             for (int statement = 0; statement < 2 * nodes.size(); statement++) {
@@ -399,11 +399,11 @@ final class NaiveLinks {
                 int links = lengths.contains(-1)
                         ? Integer.MAX_VALUE
                         : lengths.stream().mapToInt(Integer::intValue).sum();
-                if (links < fewest) {
-                    fewest = links;
+                if (links < min) {
+                    min = links;
                     shown.clear();
                 }
-                if (links == fewest && links < Integer.MAX_VALUE) {
+                if (links == min && links < Integer.MAX_VALUE) {
                     shown.add(goal);
                 }
             }

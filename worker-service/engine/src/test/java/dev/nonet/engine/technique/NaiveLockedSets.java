@@ -218,7 +218,7 @@ final class NaiveLockedSets {
     }
 
     /** Boards with more sets are skipped by ALS-Chain and death blossom. */
-    private static final int MOST_SETS = 300;
+    private static final int MAX_SETS = 300;
 
     /** A house has two places for a digit; one sees all its places in one set, the other all in another set. */
     Set<Conclusion> alsWWings() {
@@ -261,7 +261,7 @@ final class NaiveLockedSets {
      */
     Set<Conclusion> alsChains() {
         List<List<Cell>> sets = sets();
-        if (sets.size() > MOST_SETS) {
+        if (sets.size() > MAX_SETS) {
             return Set.of();
         }
         List<List<Set<Integer>>> links = new ArrayList<>();
@@ -308,7 +308,7 @@ final class NaiveLockedSets {
     /** For each candidate of a stem a set, the petal, that holds all its other digits if the stem holds this one. */
     Set<Conclusion> deathBlossoms() {
         List<List<Cell>> sets = sets();
-        for (Cell stem : sets.size() > MOST_SETS ? List.<Cell>of() : CELLS) {
+        for (Cell stem : sets.size() > MAX_SETS ? List.<Cell>of() : CELLS) {
             List<Integer> digits = List.copyOf(board.digits(stem));
             if (digits.size() >= 2 && digits.size() <= 4) {
                 choosePetals(stem, digits, sets, board.candidates());

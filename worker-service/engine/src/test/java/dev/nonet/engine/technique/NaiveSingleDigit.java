@@ -340,15 +340,15 @@ final class NaiveSingleDigit {
 
     /** The candidates that lead to a house without a place in the fewest waves of hidden singles of their digit. */
     Set<Conclusion> nishio() {
-        int fewest = Integer.MAX_VALUE;
+        int min = Integer.MAX_VALUE;
         Set<Candidate> failing = new HashSet<>();
         for (Candidate candidate : board.candidates()) {
             int waves = wavesToFail(candidate);
-            if (waves < fewest) {
-                fewest = waves;
+            if (waves < min) {
+                min = waves;
                 failing.clear();
             }
-            if (waves == fewest && waves < Integer.MAX_VALUE) {
+            if (waves == min && waves < Integer.MAX_VALUE) {
                 failing.add(candidate);
             }
         }

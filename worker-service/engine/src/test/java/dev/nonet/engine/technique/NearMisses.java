@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class NearMisses {
 
     /** Candidates tried for one board; each asks the finder once or twice. */
-    private static final int MOST_TRIED = 400;
+    private static final int MAX_TRIED = 400;
 
     private final Rung rung;
     private final Random random;
@@ -183,7 +183,7 @@ final class NearMisses {
             }
         }
         Collections.shuffle(absent, random);
-        for (Candidate candidate : absent.subList(0, Math.min(absent.size(), MOST_TRIED))) {
+        for (Candidate candidate : absent.subList(0, Math.min(absent.size(), MAX_TRIED))) {
             TechniqueCase near = broken(fires, position, candidate);
             if (near != null && finds(near.missed()) && !finds(near)) {
                 return near;
@@ -223,7 +223,7 @@ final class NearMisses {
         present.removeIf(candidate -> fires.conclusions().stream()
                 .anyMatch(conclusion ->
                         conclusion.candidates().contains(candidate.cell().index(), candidate.digit())));
-        for (Candidate candidate : present.subList(0, Math.min(present.size(), MOST_TRIED))) {
+        for (Candidate candidate : present.subList(0, Math.min(present.size(), MAX_TRIED))) {
             TechniqueCase near = TechniqueCase.near(
                     fires.technique(),
                     fires.board(),
@@ -281,7 +281,7 @@ final class NearMisses {
         Twins.Twin twin = Twins.ALL.get(rung.id().value());
         Position position = near.position();
         return twin == null
-                || position.candidates().size() > twin.mostInCases()
+                || position.candidates().size() > twin.maxInCases()
                 || twin.finder().apply(new NaiveBoard(position)).isEmpty();
     }
 }

@@ -55,7 +55,7 @@ record TechniqueCase(
     static final String FIRES = "fires";
     static final String SILENT = "silent";
     static final String NEAR = "near";
-    private static final int MOST_IN_A_LINE = 14;
+    private static final int MAX_IN_A_LINE = 14;
     private static final Set<String> KINDS = Set.of(FIRES, SILENT, NEAR);
 
     /** What separates a near miss from a board on which the technique finds something. */
@@ -221,8 +221,8 @@ record TechniqueCase(
     private static String lines(String name, CandidateSet candidates) {
         StringBuilder lines = new StringBuilder();
         List<Candidate> all = candidates.candidates();
-        for (int first = 0; first < all.size(); first += MOST_IN_A_LINE) {
-            lines.append(all.subList(first, Math.min(first + MOST_IN_A_LINE, all.size())).stream()
+        for (int first = 0; first < all.size(); first += MAX_IN_A_LINE) {
+            lines.append(all.subList(first, Math.min(first + MAX_IN_A_LINE, all.size())).stream()
                     .map(TechniqueCase::text)
                     .collect(Collectors.joining(" ", name + ": ", "\n")));
         }

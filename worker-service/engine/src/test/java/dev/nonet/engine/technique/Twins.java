@@ -19,10 +19,10 @@ final class Twins {
     /**
      * A reference implementation, and the most candidates of boards on which it is fast enough for a test.
      *
-     * @param mostOnPaths for the boards along solving paths
-     * @param mostInCases for the boards of the technique cases
+     * @param maxOnPaths for the boards along solving paths
+     * @param maxInCases for the boards of the technique cases
      */
-    record Twin(int mostOnPaths, int mostInCases, Function<NaiveBoard, Set<Conclusion>> finder) {}
+    record Twin(int maxOnPaths, int maxInCases, Function<NaiveBoard, Set<Conclusion>> finder) {}
 
     /** By id. */
     static final Map<String, Twin> ALL = Map.ofEntries(
@@ -241,11 +241,11 @@ final class Twins {
         return onFew(9 * Cell.COUNT, finder);
     }
 
-    private static Twin onFew(int mostCandidates, Function<NaiveBoard, Set<Conclusion>> finder) {
-        return new Twin(mostCandidates, mostCandidates, finder);
+    private static Twin onFew(int maxCandidates, Function<NaiveBoard, Set<Conclusion>> finder) {
+        return new Twin(maxCandidates, maxCandidates, finder);
     }
 
-    private static Twin onFew(int mostOnPaths, int mostInCases, Function<NaiveBoard, Set<Conclusion>> finder) {
-        return new Twin(mostOnPaths, mostInCases, finder);
+    private static Twin onFew(int maxOnPaths, int maxInCases, Function<NaiveBoard, Set<Conclusion>> finder) {
+        return new Twin(maxOnPaths, maxInCases, finder);
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Lines 48 to 50: almost locked sets, joined by restricted common digits: two, three, or a chain of four and more. */
 final class AlsTechniques {
 
-    private static final int MOST_CELLS = 8;
+    private static final int MAX_CELLS = 8;
 
     /**
      * An almost locked set: n cells of a house with n + 1 digits.
@@ -73,7 +73,7 @@ final class AlsTechniques {
     }
 
     private void collect(CellSet open, int last, CellSet chosen, int digits) {
-        for (int cell = open.next(last); cell < Cell.COUNT && chosen.size() < MOST_CELLS; cell = open.next(cell)) {
+        for (int cell = open.next(last); cell < Cell.COUNT && chosen.size() < MAX_CELLS; cell = open.next(cell)) {
             CellSet cells = chosen.with(cell);
             int together = digits | board.digits(cell);
             if (Digits.count(together) == cells.size() + 1 && known.add(cells)) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** Lines 14 to 16, 35 to 40 and 51 to 54: n base houses, n cover houses, and fins. */
 final class BaseCoverFish implements Finding.Finder {
 
-    static final int MOST_FINS = 5;
-    private static final int MOST_ENDO_FINS = 2;
+    static final int MAX_FINS = 5;
+    private static final int MAX_ENDO_FINS = 2;
 
     /** Which fish are wanted. */
     enum Fins {
@@ -130,7 +130,7 @@ final class BaseCoverFish implements Finding.Finder {
             for (int i = from; i < bases.size(); i++) {
                 long house = in[bases.get(i)];
                 long overlap = house & base;
-                if (overlap != 0 && (!franken || fins == Fins.NONE || Masks.count(endo | overlap) > MOST_ENDO_FINS)) {
+                if (overlap != 0 && (!franken || fins == Fins.NONE || Masks.count(endo | overlap) > MAX_ENDO_FINS)) {
                     continue;
                 }
                 chosen[count] = bases.get(i);
@@ -228,7 +228,7 @@ final class BaseCoverFish implements Finding.Finder {
         private @Nullable Finding fish(long base, long endo, long cover, long twice) {
             long fin = base & ~cover | endo;
             int count = Masks.count(fin);
-            if (fins == Fins.NONE ? count > 0 : count < 1 || count > MOST_FINS) {
+            if (fins == Fins.NONE ? count > 0 : count < 1 || count > MAX_FINS) {
                 return null;
             }
             long seen = places;

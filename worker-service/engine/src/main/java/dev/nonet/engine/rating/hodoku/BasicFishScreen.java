@@ -26,12 +26,12 @@ final class BasicFishScreen {
     private static final int LARGEST = 4;
 
     /** In a chute of three crossing lines one is the cover of the elimination. */
-    private static final int MOST_EXCESS = 2;
+    private static final int MAX_EXCESS = 2;
 
     private static final int CHUTE = Masks.below(3);
 
     private final int[] lines = new int[9];
-    private int mostExcess;
+    private int maxExcess;
     private int kinds;
 
     /** The bit of a kind of fish in a result of {@link #kinds}. */
@@ -46,7 +46,7 @@ final class BasicFishScreen {
      */
     int kinds(CellSet places, boolean finned) {
         kinds = 0;
-        mostExcess = finned ? MOST_EXCESS : 0;
+        maxExcess = finned ? MAX_EXCESS : 0;
         for (int direction = 0; direction < 2; direction++) {
             for (int line = 0; line < 9; line++) {
                 lines[line] = Houses.mask(9 * direction + line, places);
@@ -60,14 +60,14 @@ final class BasicFishScreen {
         int size = Masks.count(bases);
         if (size >= SMALLEST) {
             int excess = Masks.count(together) - size;
-            if (excess == 0 && mostExcess == 0) {
+            if (excess == 0 && maxExcess == 0) {
                 finless(bases, together, size);
-            } else if (excess > 0 && excess <= mostExcess) {
+            } else if (excess > 0 && excess <= maxExcess) {
                 finned(bases, together, size, excess);
             }
         }
         for (int line = from; size < LARGEST && line < 9; line++) {
-            if (lines[line] != 0 && Masks.count(together | lines[line]) <= LARGEST + mostExcess) {
+            if (lines[line] != 0 && Masks.count(together | lines[line]) <= LARGEST + maxExcess) {
                 choose(line + 1, bases | Masks.of(line), together | lines[line]);
             }
         }
@@ -116,7 +116,7 @@ final class BasicFishScreen {
             sashimi |= !Masks.areSeveral(line & ~excess);
         }
         int firstLine = Masks.first(finnedLines) / 3 * 3;
-        if (fins > BaseCoverFish.MOST_FINS || (finnedLines & ~(CHUTE << firstLine)) != 0) {
+        if (fins > BaseCoverFish.MAX_FINS || (finnedLines & ~(CHUTE << firstLine)) != 0) {
             return;
         }
         for (int line = firstLine; line < firstLine + 3; line++) {

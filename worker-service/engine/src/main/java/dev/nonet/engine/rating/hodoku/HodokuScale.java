@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HodokuScale implements RatingScale {
 
-    private static final int FEWEST_GIVENS = 10;
+    private static final int MIN_GIVENS = 10;
 
     /** The points of giving up. */
     private static final int GIVE_UP = 20_000;
@@ -120,7 +120,7 @@ public final class HodokuScale implements RatingScale {
     /** @param work only asked whether to stop: nothing of this scale nests, so each step is bounded by itself */
     @Override
     public RatedPath walk(Grid puzzle, Work work, Predicate<List<RatedStep>> goesOn) {
-        if (givens(puzzle) < FEWEST_GIVENS) {
+        if (givens(puzzle) < MIN_GIVENS) {
             return new RatedPath(List.of(), Ending.STUCK);
         }
         QueuedBoard board = new QueuedBoard(puzzle);

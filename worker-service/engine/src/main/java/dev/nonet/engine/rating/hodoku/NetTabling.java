@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class NetTabling {
 
-    private static final int MOST_ENTRIES = 1_000;
-    private static final int MOST_REASONS = 5;
+    private static final int MAX_ENTRIES = 1_000;
+    private static final int MAX_REASONS = 5;
     private static final int PASSES = 4;
     private static final int[] START = {0};
 
@@ -84,7 +84,7 @@ final class NetTabling {
         }
 
         void enter(int node, int[] because) {
-            if (entries[node] == 0 && count < MOST_ENTRIES) {
+            if (entries[node] == 0 && count < MAX_ENTRIES) {
                 int first = because.length == 0 ? -1 : because[0];
                 int depth = first < 0 ? count == 0 ? 1 : 2 : first == count ? 1 : depths[first] + 1;
                 append(node, depth);
@@ -115,7 +115,7 @@ final class NetTabling {
                     int depth = depths[j] + other.depths[k];
                     int known = entry(node);
                     if (known < 0) {
-                        if (count == MOST_ENTRIES) {
+                        if (count == MAX_ENTRIES) {
                             return;
                         }
                         append(node, depth);
@@ -134,7 +134,7 @@ final class NetTabling {
                 expand();
             }
             int at = entry(node);
-            for (int steps = 0; at > 0 && steps < MOST_ENTRIES; steps++) {
+            for (int steps = 0; at > 0 && steps < MAX_ENTRIES; steps++) {
                 if (at < own) {
                     if (hasSeveralReasons(at)) {
                         return true;
@@ -143,7 +143,7 @@ final class NetTabling {
                 } else {
                     Table source = tables[sources[at]];
                     int there = source.entry(nodes[at]);
-                    for (int inner = 0; there > 0 && inner < MOST_ENTRIES; inner++) {
+                    for (int inner = 0; there > 0 && inner < MAX_ENTRIES; inner++) {
                         if (source.hasSeveralReasons(there)) {
                             return true;
                         }
@@ -276,7 +276,7 @@ final class NetTabling {
         IntList reasons = new IntList();
         if (naked) {
             int others = Digits.without(board.digits(cell), digit);
-            for (int rest = others; rest != 0 && reasons.size() < MOST_REASONS; rest = Digits.dropFirst(rest)) {
+            for (int rest = others; rest != 0 && reasons.size() < MAX_REASONS; rest = Digits.dropFirst(rest)) {
                 reasons.add(table.reason(off(cell, Digits.first(rest))));
             }
         } else {
@@ -287,7 +287,7 @@ final class NetTabling {
             }
             CellSet others = board.inHouse(house, digit).without(cell);
             for (int other = others.first();
-                    other < Cell.COUNT && reasons.size() < MOST_REASONS;
+                    other < Cell.COUNT && reasons.size() < MAX_REASONS;
                     other = others.next(other)) {
                 reasons.add(table.reason(off(other, digit)));
             }

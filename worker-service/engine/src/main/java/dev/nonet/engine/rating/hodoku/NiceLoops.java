@@ -20,10 +20,10 @@ import java.util.Arrays;
  */
 final class NiceLoops {
 
-    private static final int MOST_ENTRIES = 1_000;
+    private static final int MAX_ENTRIES = 1_000;
 
     /** So many places a chain must see whose ends have the same digit. */
-    private static final int FEWEST_SEEN = 2;
+    private static final int MIN_SEEN = 2;
 
     private final QueuedBoard board;
     private final DirectImplications implications;
@@ -34,7 +34,7 @@ final class NiceLoops {
     private final boolean everything;
 
     /** The most eliminations of a finding so far. */
-    private int most;
+    private int max;
 
     /** The nodes reached from the current start in order, the entry before each, and the number of links. */
     private final int[] nodes;
@@ -90,7 +90,7 @@ final class NiceLoops {
     }
 
     private boolean isWanted(int eliminations) {
-        return eliminations > 0 && (everything || eliminations >= most);
+        return eliminations > 0 && (everything || eliminations >= max);
     }
 
     /** Searches from every candidate that is on, or off: then chains as well, which come after all loops. */
@@ -157,7 +157,7 @@ final class NiceLoops {
         for (int end = others.first(); end < Cell.COUNT; end = others.next(end)) {
             if (consequences.contains(implications.node(QueuedBoard.candidate(end, digit), true))) {
                 int eliminations = seenFromBoth(cell, end, digit).size();
-                if (eliminations >= FEWEST_SEEN && isWanted(eliminations)) {
+                if (eliminations >= MIN_SEEN && isWanted(eliminations)) {
                     setGoal(start, QueuedBoard.candidate(end, digit), true);
                 }
             }
@@ -181,7 +181,7 @@ final class NiceLoops {
             IntList follows = implications.follows(nodes[head]);
             for (int i = 0; i < follows.size(); i++) {
                 int node = follows.get(i);
-                if (reached[node] != starts && entries < MOST_ENTRIES) {
+                if (reached[node] != starts && entries < MAX_ENTRIES) {
                     enter(node, head);
                     open -= goals.contains(node) ? 1 : 0;
                 }
@@ -228,7 +228,7 @@ final class NiceLoops {
         if (isWanted(gone.size())) {
             boolean grouped = Arrays.stream(path).anyMatch(implications::isGroup);
             String name = grouped ? "GROUPED_" + type : type;
-            most = Math.max(most, to.add(name, gone.toArray(), true, path.length, path.length));
+            max = Math.max(max, to.add(name, gone.toArray(), true, path.length, path.length));
         }
     }
 

@@ -29,10 +29,10 @@ final class SimpleChains implements Finding.Finder {
         X_CHAIN(20),
         XY_CHAIN(20);
 
-        private final int mostLinks;
+        private final int maxLinks;
 
-        ChainKind(int mostLinks) {
-            this.mostLinks = mostLinks;
+        ChainKind(int maxLinks) {
+            this.maxLinks = maxLinks;
         }
 
         /** Whether the strong links are those of the two candidates of a cell. */
@@ -228,7 +228,7 @@ final class SimpleChains implements Finding.Finder {
                                 measure(end);
                                 isMeasured = true;
                             }
-                            if (linksLeft[CANDIDATES + start] <= kind.mostLinks) {
+                            if (linksLeft[CANDIDATES + start] <= kind.maxLinks) {
                                 joined.add(new Ends(start, end, gone, ChainFindings.sum(gone, digit)));
                             }
                         }
@@ -293,7 +293,7 @@ final class SimpleChains implements Finding.Finder {
         /** Whether a chain of so many links, that ends with a candidate now, may still come to the goal. */
         private boolean mayReach(int candidate, boolean strong, int links) {
             return goal < 0
-                    || !isReached && linksLeft[strong ? candidate : CANDIDATES + candidate] <= kind.mostLinks - links;
+                    || !isReached && linksLeft[strong ? candidate : CANDIDATES + candidate] <= kind.maxLinks - links;
         }
 
         /** Follows the strong links out of the last of so many links. */
@@ -327,7 +327,7 @@ final class SimpleChains implements Finding.Finder {
         }
 
         private void weak(int links) {
-            if (links + 2 > kind.mostLinks) {
+            if (links + 2 > kind.maxLinks) {
                 return;
             }
             int cell = QueuedBoard.cell(path[links]);

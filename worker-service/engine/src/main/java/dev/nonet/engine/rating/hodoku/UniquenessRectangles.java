@@ -29,7 +29,7 @@ final class UniquenessRectangles {
         AVOIDABLE_RECTANGLE_2
     }
 
-    private static final int MOST_KEYS = 400;
+    private static final int MAX_KEYS = 400;
 
     private final QueuedBoard board;
     private final Map<UniquenessType, Finding> first = new EnumMap<>(UniquenessType.class);
@@ -62,7 +62,7 @@ final class UniquenessRectangles {
         for (int corner = corners.first(); corner < Cell.COUNT; corner = corners.next(corner)) {
             key = 10 * key + corner;
         }
-        return keys.size() >= MOST_KEYS ? keys.contains(key) : !keys.add(key);
+        return keys.size() >= MAX_KEYS ? keys.contains(key) : !keys.add(key);
     }
 
     private interface CornersSink {

@@ -12,13 +12,13 @@ final class Ancestors {
     private final int[] seen = new int[Run.NODES];
     private int walks;
 
-    /** How many nodes lead to a node, itself included; some number above {@code most} if there are more. */
-    int count(Run run, int index, int most) {
+    /** How many nodes lead to a node, itself included; some number above {@code max} if there are more. */
+    int count(Run run, int index, int max) {
         walks++;
         int size = 0;
         order[size++] = index;
         seen[run.nodes()[index]] = walks;
-        for (int head = 0; head < size && size <= most; head++) {
+        for (int head = 0; head < size && size <= max; head++) {
             int at = order[head];
             for (int i = run.starts()[at]; i < run.starts()[at + 1]; i++) {
                 int parent = run.parents()[i];

@@ -143,9 +143,9 @@ final class Branches implements Producer {
         } else if (family == ForcingFamily.NISHIO) {
             findTemplates();
         }
-        int fewest = family == ForcingFamily.MULTIPLE ? 3 : 2;
+        int min = family == ForcingFamily.MULTIPLE ? 3 : 2;
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (board.count(cell) >= fewest) {
+            if (board.count(cell) >= min) {
                 for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
                     candidate(cell, Digits.first(rest));
                 }
@@ -318,7 +318,7 @@ final class Branches implements Producer {
         if (on && ChainHints.others(candidate, board) == 0) {
             return;
         }
-        int left = hints.mostNodes(base, rank);
+        int left = hints.maxNodes(base, rank);
         for (int i = 0; i < targets.length && left >= 0; i++) {
             left -= ancestors.count(branches.get(i), targets[i], left);
         }

@@ -81,20 +81,20 @@ final class ChainHints {
     }
 
     /** The most nodes with which a hint could still be among those wanted; 0 if none could. */
-    int mostNodes(double base, int rank) {
+    int maxNodes(double base, int rank) {
         if (all || first == null) {
             return ANY;
         }
-        int most = 0;
+        int max = 0;
         double added = 0;
         int limit = FREE;
         for (boolean half = true; limit < ANY; half = !half) {
             int order = Double.compare(base + added, first.hint.rating());
             if (order >= 0) {
                 int same = rank < first.rank ? first.hint.complexity() : first.hint.complexity() - 1;
-                return order > 0 ? most : Math.max(most, Math.min(limit + 2, same));
+                return order > 0 ? max : Math.max(max, Math.min(limit + 2, same));
             }
-            most = limit + 2;
+            max = limit + 2;
             added += 0.1;
             limit = half ? limit * 3 / 2 : limit * 4 / 3;
         }

@@ -19,12 +19,12 @@ final class Links {
     static final int NONE = -1;
 
     /** As many as a node can have: 8 in its cell, 20 in its houses. */
-    private static final int MOST = 28;
+    private static final int MAX = 28;
 
     /** The candidates of the list last made, and how each came. */
-    final int[] candidates = new int[MOST];
+    final int[] candidates = new int[MAX];
 
-    final int[] kinds = new int[MOST];
+    final int[] kinds = new int[MAX];
     int count;
 
     static int on(int candidate) {

@@ -20,7 +20,7 @@ final class SingleChains implements Producer {
     private static final int CANDIDATES = 9 * Cell.COUNT;
 
     /** No cycle or chain has fewer nodes. */
-    private static final int FEWEST_NODES = 4;
+    private static final int MIN_NODES = 4;
 
     /**
      * If no chain was found up to this level, the closure of all links tells whether there is one at all. Any level is
@@ -71,9 +71,9 @@ final class SingleChains implements Producer {
     private static final int START = -1;
 
     /** How many nodes a chain and a cycle of the current pass may have to be the first hint. */
-    private int mostOfChain;
+    private int maxOfChain;
 
-    private int mostOfCycle;
+    private int maxOfCycle;
 
     /** By pass: what follows within some number of steps. */
     private final StepLevels levelsOfX;
@@ -167,7 +167,7 @@ final class SingleChains implements Producer {
             reached.advanceTo(Integer.MAX_VALUE);
             return chains(pass, reached, true) || refutesAny(reached);
         }
-        while (reached.nodes() + 2 <= mostOfChain && reached.advance()) {
+        while (reached.nodes() + 2 <= maxOfChain && reached.advance()) {
             if (chains(pass, reached, false)) {
                 return true;
             }
@@ -218,15 +218,15 @@ final class SingleChains implements Producer {
 
     /** Sets how many nodes chains and cycles of a pass may have, as of what is found so far; for ties this is loose. */
     private void bound(Pass pass) {
-        mostOfChain = !pass.hasChains() ? 0 : hints.mostNodes(pass.chainBase, rank(pass, 0, OFF));
-        mostOfCycle = hints.mostNodes(pass.cycleBase, rank(pass, 0, CYCLE));
+        maxOfChain = !pass.hasChains() ? 0 : hints.maxNodes(pass.chainBase, rank(pass, 0, OFF));
+        maxOfCycle = hints.maxNodes(pass.cycleBase, rank(pass, 0, CYCLE));
     }
 
     private void cycles(Pass pass) {
         bound(pass);
         StepLevels reached = levels(pass);
-        reached.advanceTo(mostOfCycle + 2);
-        if (mostOfCycle < FEWEST_NODES || !markCyclic(reached)) {
+        reached.advanceTo(maxOfCycle + 2);
+        if (maxOfCycle < MIN_NODES || !markCyclic(reached)) {
             return;
         }
         for (int start = 0; start < links.count(); start++) {
@@ -310,7 +310,7 @@ final class SingleChains implements Producer {
         reach(start, START, START, Links.NONE, Links.NONE);
         for (int head = 0; head < reached; head++) {
             int on = queue[head];
-            boolean deepest = 2 * depth[on] + 2 > mostOfCycle;
+            boolean deepest = 2 * depth[on] + 2 > maxOfCycle;
             if (deepest && beforeGoal[on] != searches) {
                 continue;
             }
@@ -453,7 +453,7 @@ final class SingleChains implements Producer {
             goalKind[weak.ranks[i]] = weak.kinds[i];
         }
         reach(start, START, START, Links.NONE, Links.NONE);
-        for (int head = 0; head < reached && 2 * depth[queue[head]] + 2 <= mostOfChain; head++) {
+        for (int head = 0; head < reached && 2 * depth[queue[head]] + 2 <= maxOfChain; head++) {
             int on = queue[head];
             StaticLinks.Steps steps = links.stepsOf(on);
             for (int i = steps.starts[on]; i < steps.ends[on]; i++) {
@@ -484,7 +484,7 @@ final class SingleChains implements Producer {
                 return;
             }
         }
-        for (int head = 0; head < reached && 2 * depth[queue[head]] + 4 <= mostOfChain; head++) {
+        for (int head = 0; head < reached && 2 * depth[queue[head]] + 4 <= maxOfChain; head++) {
             int on = queue[head];
             StaticLinks.Steps steps = links.stepsOf(on);
             for (int i = steps.starts[on]; i < steps.ends[on]; i++) {

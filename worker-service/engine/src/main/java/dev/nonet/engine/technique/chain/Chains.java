@@ -45,14 +45,14 @@ import org.jspecify.annotations.Nullable;
  *
  * What follows from a node is found by breadth-first search, so every pair of ends that a chain joins is found with a
  * shortest chain. Of closed chains, the shortest ones through each weak link that eliminates something are found. If
- * there are more than {@link #MOST_LOOPS} equally short ones through a link, none of them is reported: a choice among
+ * there are more than {@link #MAX_LOOPS} equally short ones through a link, none of them is reported: a choice among
  * them would depend on the orientation of the board, and the open chains between the ends of their weak links give the
  * same eliminations.
  */
 public final class Chains implements StepFinder {
 
     private static final int[] NONE = {};
-    private static final int MOST_LOOPS = 16;
+    private static final int MAX_LOOPS = 16;
 
     private enum Shape {
         OPEN,
@@ -176,7 +176,7 @@ public final class Chains implements StepFinder {
      */
     private final class ChainSearch {
 
-        private static final int FEWEST_NODES = 4;
+        private static final int MIN_NODES = 4;
 
         private final LinkGraph graph;
         private final Position position;
@@ -320,7 +320,7 @@ public final class Chains implements StepFinder {
         }
 
         private boolean isLongEnough(int links) {
-            return strongLinks == 0 ? links >= FEWEST_NODES - 1 : links == 2 * strongLinks - 1;
+            return strongLinks == 0 ? links >= MIN_NODES - 1 : links == 2 * strongLinks - 1;
         }
 
         /**
@@ -395,10 +395,10 @@ public final class Chains implements StepFinder {
             implications.followToAll(beingFalse(start), ends);
             for (int[] linked : implications.weak(start)) {
                 for (int end : linked) {
-                    if (ends.contains(end) && implications.distance(beingTrue(end)) >= FEWEST_NODES - 1) {
+                    if (ends.contains(end) && implications.distance(beingTrue(end)) >= MIN_NODES - 1) {
                         List<List<Integer>> loops = new ArrayList<>();
                         collect(beingTrue(end), new ArrayList<>(), loops);
-                        if (loops.size() <= MOST_LOOPS) {
+                        if (loops.size() <= MAX_LOOPS) {
                             loops.forEach(this::reportLoop);
                         }
                     }
@@ -425,12 +425,12 @@ public final class Chains implements StepFinder {
         }
 
         /**
-         * Collects all shortest chains to a statement; stops at one more than {@link #MOST_LOOPS}.
+         * Collects all shortest chains to a statement; stops at one more than {@link #MAX_LOOPS}.
          *
          * @param after the statements after it on the chain, the last one first
          */
         private void collect(int statement, List<Integer> after, List<List<Integer>> chains) {
-            if (chains.size() > MOST_LOOPS) {
+            if (chains.size() > MAX_LOOPS) {
                 return;
             }
             List<Integer> chain = new ArrayList<>(after);

@@ -31,7 +31,7 @@ import dev.nonet.reasoning.Evidence;
 public final class Medusa implements StepFinder {
 
     /** A cluster of two candidates is one link, which shows no more than locked candidates and naked singles do. */
-    private static final int FEWEST_CANDIDATES = 3;
+    private static final int MIN_CANDIDATES = 3;
 
     private static final Memory<MedusaCluster> MEMORY = new Memory<>(MedusaCluster::new);
 
@@ -45,7 +45,7 @@ public final class Medusa implements StepFinder {
                 if (!cluster.colored.contains(cell, digit)) {
                     cluster.begin();
                     cluster.color(cell, digit, true);
-                    if (cluster.size >= FEWEST_CANDIDATES) {
+                    if (cluster.size >= MIN_CANDIDATES) {
                         cluster.report(sink);
                     }
                 }

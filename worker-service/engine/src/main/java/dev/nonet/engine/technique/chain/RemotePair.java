@@ -21,7 +21,7 @@ import java.util.List;
  */
 public final class RemotePair implements StepFinder {
 
-    private static final int FEWEST_CELLS = 4;
+    private static final int MIN_CELLS = 4;
 
     @Override
     public Need needs() {
@@ -33,7 +33,7 @@ public final class RemotePair implements StepFinder {
         CellSet bivalue = position.withTwoCandidates();
         for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
             int digits = position.digits(cell);
-            if (position.cellsWithJust(digits) >= FEWEST_CELLS) {
+            if (position.cellsWithJust(digits) >= MIN_CELLS) {
                 CellSet alike =
                         bivalue.and(position.places(Digits.first(digits))).and(position.places(Digits.last(digits)));
                 color(cell, alike, new DigitSet(digits), position, sink);
@@ -61,7 +61,7 @@ public final class RemotePair implements StepFinder {
         }
         boolean colorable = !even.intersects(odd);
         CellSet seen = Houses.seenBy(even).and(Houses.seenBy(odd)).minus(even).minus(odd);
-        if (colorable && size >= FEWEST_CELLS && position.holdAny(seen, digits.mask())) {
+        if (colorable && size >= MIN_CELLS && position.holdAny(seen, digits.mask())) {
             List<CellSet> colors = List.of(even, odd);
             sink.eliminate(
                     CandidateSet.of(digits, seen),

@@ -15,17 +15,17 @@ import dev.nonet.puzzle.CellSet;
 /**
  * Bivalue oddagon: a closed loop of an odd number of cells, each seeing the next, that all have the same two
  * candidates. Two digits cannot alternate around an odd loop, so one of the cells' other candidates, the guardians, is
- * true. Loops have 5 to {@value #MOST_CELLS} cells and up to {@value #MOST_GUARDIANS} guardians; three cells that see
+ * true. Loops have 5 to {@value #MAX_CELLS} cells and up to {@value #MAX_GUARDIANS} guardians; three cells that see
  * each other would be a plain subset.
  */
 public final class BivalueOddagon implements StepFinder {
 
-    private static final int FEWEST_CELLS = 5;
-    private static final int MOST_CELLS = 9;
-    private static final int MOST_GUARDIANS = 3;
+    private static final int MIN_CELLS = 5;
+    private static final int MAX_CELLS = 9;
+    private static final int MAX_GUARDIANS = 3;
 
     /** Each guardian is in one cell, so at least so many cells of the loop have just the two digits. */
-    private static final int FEWEST_WITHOUT_GUARDIANS = FEWEST_CELLS - MOST_GUARDIANS;
+    private static final int MIN_WITHOUT_GUARDIANS = MIN_CELLS - MAX_GUARDIANS;
 
     private static final Memory<OddagonSearch> MEMORY = new Memory<>(OddagonSearch::new);
 
@@ -39,7 +39,7 @@ public final class BivalueOddagon implements StepFinder {
         for (int one = 1; one <= 9; one++) {
             for (int two = one + 1; two <= 9; two++) {
                 int digits = Digits.of(one) | Digits.of(two);
-                if (position.cellsWithJust(digits) >= FEWEST_WITHOUT_GUARDIANS) {
+                if (position.cellsWithJust(digits) >= MIN_WITHOUT_GUARDIANS) {
                     find(digits, position, changes, sink);
                 }
             }
@@ -48,7 +48,7 @@ public final class BivalueOddagon implements StepFinder {
 
     private static void find(int digits, Position position, Changes changes, StepSink sink) {
         CellSet holders = Guardians.holders(digits, position);
-        if (holders.size() < FEWEST_CELLS || !holders.intersects(changes.cells())) {
+        if (holders.size() < MIN_CELLS || !holders.intersects(changes.cells())) {
             return;
         }
         MEMORY.of(position).run(holders, digits, changes, sink);
@@ -77,7 +77,7 @@ public final class BivalueOddagon implements StepFinder {
             open.set(holders);
             dropDeadEnds();
             CellSet starts = open.toSet();
-            if (starts.size() < FEWEST_CELLS || !starts.intersects(changes.cells())) {
+            if (starts.size() < MIN_CELLS || !starts.intersects(changes.cells())) {
                 return;
             }
             for (int cell = starts.first(); cell < Cell.COUNT; cell = starts.next(cell)) {
@@ -99,7 +99,7 @@ public final class BivalueOddagon implements StepFinder {
                 before = open.size();
                 for (int cell = open.first(); cell < Cell.COUNT; cell = open.next(cell)) {
                     if (open.and(Houses.peers(cell)).size() < 2
-                            || Guardians.count(cell, digits, position) > MOST_GUARDIANS) {
+                            || Guardians.count(cell, digits, position) > MAX_GUARDIANS) {
                         open.remove(cell);
                     }
                 }
@@ -109,16 +109,16 @@ public final class BivalueOddagon implements StepFinder {
         /** Reports the cells so far if they close to an odd loop, and adds further ones in every way. */
         private void extend(int last, int size, int guardians, StepSink sink) {
             CellSet peers = Houses.peers(last);
-            if (size >= FEWEST_CELLS && size % 2 == 1 && peers.contains(start)) {
+            if (size >= MIN_CELLS && size % 2 == 1 && peers.contains(start)) {
                 Guardians.report(loop.toSet(), digits, position, sink);
             }
-            if (size == MOST_CELLS) {
+            if (size == MAX_CELLS) {
                 return;
             }
             CellSet next = open.and(peers);
             for (int cell = next.first(); cell < Cell.COUNT; cell = next.next(cell)) {
                 int more = guardians + Guardians.count(cell, digits, position);
-                if (more <= MOST_GUARDIANS) {
+                if (more <= MAX_GUARDIANS) {
                     loop.add(cell);
                     open.remove(cell);
                     extend(cell, size + 1, more, sink);

@@ -27,26 +27,26 @@ final class Covers {
      */
     static void report(CellSet cells, List<List<List<House>>> choices, Position position, StepSink sink) {
         CandidateSet covered = CandidateSet.EMPTY;
-        int mostChoices = 1;
+        int maxChoices = 1;
         for (int digit = 1; digit <= 9; digit++) {
             for (List<House> houses : choices.get(digit - 1)) {
                 for (House house : houses) {
                     covered = covered.with(digit, house.cells().minus(cells));
                 }
             }
-            mostChoices = Math.max(mostChoices, choices.get(digit - 1).size());
+            maxChoices = Math.max(maxChoices, choices.get(digit - 1).size());
         }
         CandidateSet gone = covered.and(position.candidates());
-        int most = mostChoices;
+        int max = maxChoices;
         if (!gone.isEmpty()) {
-            sink.eliminate(gone, () -> evidence(cells, choices, most));
+            sink.eliminate(gone, () -> evidence(cells, choices, max));
         }
     }
 
     /** One part of evidence for each choice; a digit with fewer choices repeats its last one. */
-    private static Evidence evidence(CellSet cells, List<List<List<House>>> choices, int most) {
+    private static Evidence evidence(CellSet cells, List<List<List<House>>> choices, int max) {
         List<Evidence> parts = new ArrayList<>();
-        for (int i = 0; i < most; i++) {
+        for (int i = 0; i < max; i++) {
             List<Evidence.Cover> covers = new ArrayList<>();
             for (int digit = 1; digit <= 9; digit++) {
                 List<List<House>> ofDigit = choices.get(digit - 1);
@@ -56,6 +56,6 @@ final class Covers {
             }
             parts.add(new Evidence.CoveredCells(cells, covers));
         }
-        return most == 1 ? parts.getFirst() : new Evidence.Several(parts);
+        return max == 1 ? parts.getFirst() : new Evidence.Several(parts);
     }
 }

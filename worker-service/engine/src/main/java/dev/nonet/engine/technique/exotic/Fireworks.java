@@ -54,14 +54,14 @@ public final class Fireworks implements StepFinder {
         Confined confined = MEMORY.of(position);
         confined.update(position);
         int changed = changes.houses();
-        int fewest = quad ? 2 : 3;
+        int min = quad ? 2 : 3;
         for (int crossing = 0; crossing < Cell.COUNT; crossing++) {
             int row = Houses.row(crossing);
             int column = Houses.column(crossing);
             int digits = confined.digits(row, crossing % 9 / 3) & confined.digits(column, crossing / 27);
             // A quad may have changed at its other crossing.
             boolean mayBeNew = quad || ((Masks.of(row) | Masks.of(column)) & changed) != 0;
-            if (mayBeNew && Digits.count(digits) >= fewest) {
+            if (mayBeNew && Digits.count(digits) >= min) {
                 fromCrossing(crossing, digits, confined, position, sink);
             }
         }
@@ -71,12 +71,12 @@ public final class Fireworks implements StepFinder {
     private void fromCrossing(int crossing, int digits, Confined confined, Position position, StepSink sink) {
         int row = Houses.row(crossing);
         int column = Houses.column(crossing);
-        int fewest = quad ? 2 : 3;
-        int acrosses = distribute(row, crossing, digits, fewest, confined.inRow, position);
+        int min = quad ? 2 : 3;
+        int acrosses = distribute(row, crossing, digits, min, confined.inRow, position);
         if (acrosses == 0) {
             return;
         }
-        int downs = distribute(column, crossing, digits, fewest, confined.inColumn, position);
+        int downs = distribute(column, crossing, digits, min, confined.inColumn, position);
         for (int ones = acrosses; ones != 0; ones = Masks.dropFirst(ones)) {
             int across = Masks.first(ones);
             for (int twos = downs; twos != 0; twos = Masks.dropFirst(twos)) {
@@ -106,7 +106,7 @@ public final class Fireworks implements StepFinder {
      * @param ofWing receives the digits of each cell, as masks
      * @return the cells to which enough digits for a firework are confined, as a mask
      */
-    private static int distribute(int line, int crossing, int digits, int fewest, int[] ofWing, Position position) {
+    private static int distribute(int line, int crossing, int digits, int min, int[] ofWing, Position position) {
         int outside = LINE & ~Houses.crossing(line, Houses.box(crossing));
         int anywhere = 0;
         Arrays.fill(ofWing, 0);
@@ -122,7 +122,7 @@ public final class Fireworks implements StepFinder {
         for (int rest = outside; rest != 0; rest = Masks.dropFirst(rest)) {
             int wing = Masks.first(rest);
             ofWing[wing] |= anywhere;
-            enough |= Masks.count(ofWing[wing]) >= fewest ? Masks.onlyFirst(rest) : 0;
+            enough |= Masks.count(ofWing[wing]) >= min ? Masks.onlyFirst(rest) : 0;
         }
         return enough;
     }

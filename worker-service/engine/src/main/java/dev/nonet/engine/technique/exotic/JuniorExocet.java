@@ -35,8 +35,8 @@ import java.util.List;
  */
 public final class JuniorExocet implements StepFinder {
 
-    private static final int FEWEST_DIGITS = 3;
-    private static final int MOST_DIGITS = 4;
+    private static final int MIN_DIGITS = 3;
+    private static final int MAX_DIGITS = 4;
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
@@ -77,8 +77,8 @@ public final class JuniorExocet implements StepFinder {
         int digits = position.digits(one) | position.digits(two);
         if (position.digits(one) == 0
                 || position.digits(two) == 0
-                || Digits.count(digits) < FEWEST_DIGITS
-                || Digits.count(digits) > MOST_DIGITS) {
+                || Digits.count(digits) < MIN_DIGITS
+                || Digits.count(digits) > MAX_DIGITS) {
             return;
         }
         int chute = base / 3 * 3;

@@ -25,12 +25,12 @@ import java.util.stream.IntStream;
  */
 public final class MultiSectorLockedSet implements StepFinder {
 
-    private static final int FEWEST_LINES = 3;
-    private static final int MOST_LINES = 5;
+    private static final int MIN_LINES = 3;
+    private static final int MAX_LINES = 5;
 
     /** The choices of three to five lines of nine, as masks. */
     private static final int[] CHOICES = IntStream.range(0, Masks.OF_NINE)
-            .filter(lines -> Masks.count(lines) >= FEWEST_LINES && Masks.count(lines) <= MOST_LINES)
+            .filter(lines -> Masks.count(lines) >= MIN_LINES && Masks.count(lines) <= MAX_LINES)
             .toArray();
 
     private static final Memory<SectorSearch> MEMORY = new Memory<>(SectorSearch::new);

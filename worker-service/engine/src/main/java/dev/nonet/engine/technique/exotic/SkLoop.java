@@ -27,7 +27,7 @@ import java.util.List;
 public final class SkLoop implements StepFinder {
 
     /** The fewest empty cells of the sixteen: with more of them filled it is hardly a loop of pairs any more. */
-    private static final int FEWEST_CELLS = 12;
+    private static final int MIN_CELLS = 12;
 
     /**
      * By mask of pairs: all smallest sets of houses, as masks, that cover these pairs. Pair i lies between the houses i
@@ -37,20 +37,20 @@ public final class SkLoop implements StepFinder {
 
     static {
         for (int pairs = 0; pairs < Masks.of(8); pairs++) {
-            List<Integer> least = new ArrayList<>();
+            List<Integer> min = new ArrayList<>();
             int size = 8;
             for (int houses = 0; houses < Masks.of(8); houses++) {
                 // House i lies between the pairs i - 1 and i; house 0 between the pairs 7 and 0.
                 int covered = houses | Masks.before(houses, 8);
                 if ((pairs & ~covered) == 0 && Masks.count(houses) <= size) {
                     if (Masks.count(houses) < size) {
-                        least.clear();
+                        min.clear();
                         size = Masks.count(houses);
                     }
-                    least.add(houses);
+                    min.add(houses);
                 }
             }
-            COVERS.add(List.copyOf(least));
+            COVERS.add(List.copyOf(min));
         }
     }
 
@@ -95,18 +95,18 @@ public final class SkLoop implements StepFinder {
                     .and(position.empty());
             cells = cells.or(pairs[i]);
         }
-        if (cells.size() < FEWEST_CELLS) {
+        if (cells.size() < MIN_CELLS) {
             return;
         }
-        int mostPlaced = 0;
+        int maxPlaced = 0;
         int[] pairsOfDigit = new int[10];
         for (int digit = 1; digit <= 9; digit++) {
             for (int i = 0; i < 8; i++) {
                 pairsOfDigit[digit] |= position.places(digit).intersects(pairs[i]) ? Masks.of(i) : 0;
             }
-            mostPlaced += Masks.count(COVERS.get(pairsOfDigit[digit]).getFirst());
+            maxPlaced += Masks.count(COVERS.get(pairsOfDigit[digit]).getFirst());
         }
-        if (mostPlaced == cells.size()) {
+        if (maxPlaced == cells.size()) {
             List<List<List<House>>> choices = new ArrayList<>();
             for (int digit = 1; digit <= 9; digit++) {
                 choices.add(COVERS.get(pairsOfDigit[digit]).stream()

@@ -27,16 +27,16 @@ import java.util.List;
  *   . . 3 | . . 3
  * </pre>
  *
- * So one of the other candidates of the cells, the guardians, is true; patterns with up to {@value #MOST_GUARDIANS} of
+ * So one of the other candidates of the cells, the guardians, is true; patterns with up to {@value #MAX_GUARDIANS} of
  * them are reported.
  */
 public final class Tridagon implements StepFinder {
 
     private static final int CELLS = 12;
-    private static final int MOST_GUARDIANS = 5;
+    private static final int MAX_GUARDIANS = 5;
 
     /** Each guardian is in one cell, so at least so many cells of the pattern have no others than the three digits. */
-    private static final int FEWEST_WITHOUT_GUARDIANS = CELLS - MOST_GUARDIANS;
+    private static final int MIN_WITHOUT_GUARDIANS = CELLS - MAX_GUARDIANS;
 
     /**
      * The permutations: for each row of a box the column of its cell, 0 to 2. The first three are even, the others odd.
@@ -59,7 +59,7 @@ public final class Tridagon implements StepFinder {
             for (int two = one + 1; two <= 9; two++) {
                 for (int three = two + 1; three <= 9; three++) {
                     int digits = Digits.of(one) | Digits.of(two) | Digits.of(three);
-                    if (withoutGuardians(digits, position) >= FEWEST_WITHOUT_GUARDIANS) {
+                    if (withoutGuardians(digits, position) >= MIN_WITHOUT_GUARDIANS) {
                         find(digits, position, changes, sink);
                     }
                 }
@@ -128,7 +128,7 @@ public final class Tridagon implements StepFinder {
                 cells = cells.with(cell);
                 guardians += Guardians.count(cell, digits, position);
             }
-            if (holders.containsAll(cells) && guardians <= MOST_GUARDIANS) {
+            if (holders.containsAll(cells) && guardians <= MAX_GUARDIANS) {
                 parts.add(new PatternCells(cells, guardians, pattern >= EVEN));
             }
         }
@@ -150,7 +150,7 @@ public final class Tridagon implements StepFinder {
         }
         for (PatternCells part : boxes.get(next)) {
             int guardians = chosen.guardians() + part.guardians();
-            if (guardians <= MOST_GUARDIANS) {
+            if (guardians <= MAX_GUARDIANS) {
                 PatternCells more =
                         new PatternCells(chosen.cells().or(part.cells()), guardians, chosen.odd() ^ part.odd());
                 choose(boxes, next + 1, more, digits, position, sink);

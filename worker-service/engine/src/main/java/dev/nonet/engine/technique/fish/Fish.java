@@ -97,7 +97,7 @@ public final class Fish implements StepFinder {
          * Fins and eliminations share a box, and eliminations are on cover lines, so at most two of the box's three
          * crossings are fins.
          */
-        private static final int MOST_FIN_CROSSINGS = 2;
+        private static final int MAX_FIN_CROSSINGS = 2;
 
         private final Position position;
         private int size;
@@ -133,16 +133,16 @@ public final class Fish implements StepFinder {
             this.digit = digit;
             firstBase = columns ? 9 : 0;
             firstCover = columns ? 0 : 9;
-            int most = kind == FishKind.PLAIN ? size : size + MOST_FIN_CROSSINGS;
+            int max = kind == FishKind.PLAIN ? size : size + MAX_FIN_CROSSINGS;
             int eligible = 0;
             for (int line = 0; line < 9; line++) {
                 int count = Masks.count(crossings(line));
                 unions.set(line, crossings(line));
-                if (count >= 2 && count <= most) {
+                if (count >= 2 && count <= max) {
                     eligible |= Masks.of(line);
                 }
             }
-            unions.find(eligible, size, size, 0, most);
+            unions.find(eligible, size, size, 0, max);
             for (int i = 0; i < unions.count(); i++) {
                 if (kind == FishKind.PLAIN) {
                     report(unions.chosen(i), unions.together(i), sink);
@@ -172,14 +172,14 @@ public final class Fish implements StepFinder {
 
         /** Whether every cover line has a body cell, and the base lines have as many as the kind requires. */
         private boolean isOfKind(int base, int cover) {
-            int fewest = 9;
+            int min = 9;
             int covered = 0;
             for (int rest = base; rest != 0; rest = Masks.dropFirst(rest)) {
                 int body = crossings(Masks.first(rest)) & cover;
-                fewest = Math.min(fewest, Masks.count(body));
+                min = Math.min(min, Masks.count(body));
                 covered |= body;
             }
-            return covered == cover && (kind == FishKind.SASHIMI ? fewest == 1 : fewest >= 2);
+            return covered == cover && (kind == FishKind.SASHIMI ? min == 1 : min >= 2);
         }
 
         private void report(int base, int cover, StepSink sink) {

@@ -33,12 +33,12 @@ import java.util.List;
  * does not see leads to the same elimination by a chain. Type 2: the candidate is of another digit; each place of the
  * fish digit in one cover house leads by a chain to the candidate being false.
  *
- * <p>The search follows every candidate and tries every set of houses. Boards with more than {@value #MOST_CANDIDATES}
+ * <p>The search follows every candidate and tries every set of houses. Boards with more than {@value #MAX_CANDIDATES}
  * candidates, which do not occur on the solving path of a puzzle, are skipped.
  */
 public final class KrakenFish implements StepFinder {
 
-    private static final int MOST_CANDIDATES = 400;
+    private static final int MAX_CANDIDATES = 400;
 
     private static final Memory<CoverSearch> MEMORY = new Memory<>(position -> new CoverSearch());
 
@@ -64,7 +64,7 @@ public final class KrakenFish implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         LinkGraph graph = position.links();
-        if (graph.size() > MOST_CANDIDATES) {
+        if (graph.size() > MAX_CANDIDATES) {
             return;
         }
         for (DigitContradiction each : position.digitContradictions()) {

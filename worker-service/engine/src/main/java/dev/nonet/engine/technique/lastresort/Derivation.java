@@ -199,7 +199,7 @@ final class Derivation {
     }
 
     private boolean ruleOutFailing() {
-        if (!rules.nested() || stage == ForcingNets.MOST_STAGES_NESTED) {
+        if (!rules.nested() || stage == ForcingNets.MAX_STAGES_NESTED) {
             return false;
         }
         Cascade before = new Cascade();

@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 public final class ForcingChains implements StepFinder {
 
     /** Candidates of a cell, or places of a digit in a house. */
-    private static final int FEWEST_CASES = 3;
+    private static final int MIN_CASES = 3;
 
     /** What the chains lead to, and from where; see above. */
     public enum ForcingKind {
@@ -122,7 +122,7 @@ public final class ForcingChains implements StepFinder {
         /** By statement: whether one of {@link #best} concludes it. */
         private final boolean[] known;
 
-        private int fewestLinks = Integer.MAX_VALUE;
+        private int minLinks = Integer.MAX_VALUE;
 
         ForcingChainSearch(Position position) {
             this.position = position;
@@ -171,7 +171,7 @@ public final class ForcingChains implements StepFinder {
         }
 
         void tryCases(@Nullable House house, int[] cases, ForcingKind kind) {
-            if (cases.length < FEWEST_CASES) {
+            if (cases.length < MIN_CASES) {
                 return;
             }
             NumberSet falseInAll = common(madeFalse, cases);
@@ -208,7 +208,7 @@ public final class ForcingChains implements StepFinder {
             int links = 0;
             for (int start : cases) {
                 int more = distances(start)[statement];
-                if (more == NEVER || links + more > fewestLinks) {
+                if (more == NEVER || links + more > minLinks) {
                     return NEVER;
                 }
                 links += more;
@@ -223,7 +223,7 @@ public final class ForcingChains implements StepFinder {
             int links = 0;
             for (int end : cases) {
                 int more = distances(start)[beingFalse(end)];
-                if (more == NEVER || links + more > fewestLinks) {
+                if (more == NEVER || links + more > minLinks) {
                     return NEVER;
                 }
                 links += more;
@@ -236,8 +236,8 @@ public final class ForcingChains implements StepFinder {
             if (links == NEVER) {
                 return;
             }
-            if (links < fewestLinks) {
-                fewestLinks = links;
+            if (links < minLinks) {
+                minLinks = links;
                 best.clear();
                 Arrays.fill(known, false);
             }
@@ -254,8 +254,7 @@ public final class ForcingChains implements StepFinder {
                         ? contradiction(conclusion)
                         : agreement(conclusion);
                 // One node for each link, and one for each start: all cases, or for a contradiction the one candidate.
-                int nodes =
-                        fewestLinks + (conclusion.kind() == ForcingKind.CONTRADICTION ? 1 : conclusion.cases().length);
+                int nodes = minLinks + (conclusion.kind() == ForcingKind.CONTRADICTION ? 1 : conclusion.cases().length);
                 if (saysTrue(conclusion.statement())) {
                     sink.place(goal.cell().index(), goal.digit(), nodes, evidence);
                 } else {

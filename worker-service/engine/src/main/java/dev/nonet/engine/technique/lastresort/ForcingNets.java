@@ -45,10 +45,10 @@ import org.jspecify.annotations.Nullable;
 public final class ForcingNets implements StepFinder {
 
     /** Boards with more candidates, which do not occur on the solving path of a puzzle, are left to nets of singles. */
-    private static final int MOST_CANDIDATES = 400;
+    private static final int MAX_CANDIDATES = 400;
 
     /** Bounds the waves of the inner nets. */
-    static final int MOST_STAGES_NESTED = 12;
+    static final int MAX_STAGES_NESTED = 12;
 
     private final List<StepFinder> patterns;
     private final boolean nested;
@@ -127,7 +127,7 @@ public final class ForcingNets implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         CandidateSet candidates = position.candidates();
-        if ((nested || !patterns.isEmpty()) && candidates.size() > MOST_CANDIDATES) {
+        if ((nested || !patterns.isEmpty()) && candidates.size() > MAX_CANDIDATES) {
             return;
         }
         Cascade before = position.cascade();
@@ -147,7 +147,7 @@ public final class ForcingNets implements StepFinder {
 
     /** Goes through the stages, and reports all conclusions of the first one that has any. */
     private void reportFirst(List<Net> nets, Position position, StepSink sink) {
-        for (int stage = 0; !nested || stage < MOST_STAGES_NESTED; stage++) {
+        for (int stage = 0; !nested || stage < MAX_STAGES_NESTED; stage++) {
             boolean more = false;
             for (Net net : nets) {
                 if (!net.ended) {

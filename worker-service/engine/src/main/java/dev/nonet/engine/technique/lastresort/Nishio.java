@@ -27,17 +27,17 @@ public final class Nishio implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         int digits = position.digitsWithTemplateEliminations();
-        int fewest = NEVER;
+        int min = NEVER;
         CandidateSet failing = CandidateSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = Digits.contain(digits, digit) ? position.places(digit) : CellSet.EMPTY;
             for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                int waves = wavesToFail(cell, places, fewest);
-                if (waves < fewest) {
-                    fewest = waves;
+                int waves = wavesToFail(cell, places, min);
+                if (waves < min) {
+                    min = waves;
                     failing = CandidateSet.EMPTY;
                 }
-                if (waves == fewest && waves != NEVER) {
+                if (waves == min && waves != NEVER) {
                     failing = failing.with(digit, CellSet.of(cell));
                 }
             }

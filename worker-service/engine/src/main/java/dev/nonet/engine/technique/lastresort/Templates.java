@@ -21,11 +21,11 @@ import dev.nonet.reasoning.Evidence;
  *
  * <p>First each digit is taken alone. Then the templates of all digits are overlaid: a template that intersects every
  * template of some other digit is removed, until no more can be, and the same conclusions are drawn from those left.
- * Boards on which some digit has more than {@value #MOST_TEMPLATES} templates are not overlaid.
+ * Boards on which some digit has more than {@value #MAX_TEMPLATES} templates are not overlaid.
  */
 public final class Templates implements StepFinder {
 
-    private static final int MOST_TEMPLATES = 500;
+    private static final int MAX_TEMPLATES = 500;
 
     private static final Memory<Overlay> MEMORY = new Memory<>(Overlay::new);
 
@@ -143,7 +143,7 @@ public final class Templates implements StepFinder {
                     OfDigit ofDigit = templates[digit - 1];
                     ofDigit.count = 0;
                     collect(digit, 0, 0, ofDigit);
-                    complete = ofDigit.count > 0 && ofDigit.count <= MOST_TEMPLATES;
+                    complete = ofDigit.count > 0 && ofDigit.count <= MAX_TEMPLATES;
                 }
                 if (complete) {
                     removeConflicting();
@@ -152,8 +152,8 @@ public final class Templates implements StepFinder {
         }
 
         /**
-         * Collects the templates of a digit, row by row; stops at one more than {@link #MOST_TEMPLATES}. A digit that
-         * is complete has one template, without cells.
+         * Collects the templates of a digit, row by row; stops at one more than {@link #MAX_TEMPLATES}. A digit that is
+         * complete has one template, without cells.
          *
          * @param houses the columns and boxes of the cells {@link #taken} so far, as a mask
          */
@@ -166,7 +166,7 @@ public final class Templates implements StepFinder {
             if (places == 0) {
                 collect(digit, row + 1, houses, into);
             }
-            for (int rest = places; rest != 0 && into.count <= MOST_TEMPLATES; rest = Masks.dropFirst(rest)) {
+            for (int rest = places; rest != 0 && into.count <= MAX_TEMPLATES; rest = Masks.dropFirst(rest)) {
                 int cell = 9 * row + Masks.first(rest);
                 if ((houses & Houses.houses(cell)) == 0) {
                     taken.add(cell);
@@ -196,7 +196,7 @@ public final class Templates implements StepFinder {
     /** Templates of one digit. */
     private static final class OfDigit {
 
-        private final CellBits[] templates = CellBits.array(MOST_TEMPLATES + 1);
+        private final CellBits[] templates = CellBits.array(MAX_TEMPLATES + 1);
         private int count;
 
         void add(CellBits template) {

@@ -28,10 +28,10 @@ import java.util.List;
  */
 public final class AlsChain implements StepFinder {
 
-    private static final int FEWEST_LINKS = 3;
+    private static final int MIN_LINKS = 3;
 
     /** Boards with more sets are skipped: the search would take too long, and such boards still have simpler steps. */
-    private static final int MOST_SETS = 300;
+    private static final int MAX_SETS = 300;
 
     @Override
     public boolean ratesByLength() {
@@ -46,7 +46,7 @@ public final class AlsChain implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         AlmostLockedSets sets = position.almostLockedSets();
-        if (sets.size() > MOST_SETS) {
+        if (sets.size() > MAX_SETS) {
             return;
         }
         AlsChainSearch search = new AlsChainSearch(sets, position, sink);
@@ -127,7 +127,7 @@ public final class AlsChain implements StepFinder {
                 int state = queue[i];
                 int set = state / 9;
                 int entry = state % 9;
-                if (distance[state] >= FEWEST_LINKS && set > start) {
+                if (distance[state] >= MIN_LINKS && set > start) {
                     report(start, digit, state);
                 }
                 int[] next = sets.neighbors(set);

@@ -25,10 +25,10 @@ import java.util.List;
  */
 public final class DeathBlossom implements StepFinder {
 
-    private static final int MOST_PETALS = 4;
+    private static final int MAX_PETALS = 4;
 
     /** Boards with more sets are skipped: the search would take too long, and such boards still have simpler steps. */
-    private static final int MOST_SETS = 300;
+    private static final int MAX_SETS = 300;
 
     /** A set, and the candidates that are false if it holds all its digits but the stem's. */
     private record Petal(AlmostLockedSet set, CandidateSet gone) {}
@@ -36,7 +36,7 @@ public final class DeathBlossom implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         AlmostLockedSets sets = position.almostLockedSets();
-        if (sets.size() > MOST_SETS) {
+        if (sets.size() > MAX_SETS) {
             return;
         }
         CellSet changed = changes.cells();
@@ -44,7 +44,7 @@ public final class DeathBlossom implements StepFinder {
         CellSet stems = position.empty();
         for (int stem = stems.first(); stem < Cell.COUNT; stem = stems.next(stem)) {
             int digits = position.digits(stem);
-            if (Digits.count(digits) < 2 || Digits.count(digits) > MOST_PETALS) {
+            if (Digits.count(digits) < 2 || Digits.count(digits) > MAX_PETALS) {
                 continue;
             }
             if (!changed.contains(stem) && !hasPetalAmong(changedSets, stem, digits, sets)) {

@@ -120,11 +120,11 @@ public final class DirectStep implements CountingFinder {
      * several places.
      */
     private static boolean mayLeaveLast(int digit, int house, int gone, Position position) {
-        int most = 1 + Math.min(3, Masks.count(gone));
+        int max = 1 + Math.min(3, Masks.count(gone));
         for (int rest = gone; rest != 0; rest = Masks.dropFirst(rest)) {
             int cell = Houses.firstCell(house, rest);
             for (int houses = Houses.houses(cell) & ~Masks.of(house); houses != 0; houses = Masks.dropFirst(houses)) {
-                if (Masks.count(position.places(digit, Masks.first(houses))) <= most) {
+                if (Masks.count(position.places(digit, Masks.first(houses))) <= max) {
                     return true;
                 }
             }

@@ -48,7 +48,7 @@ public final class EmptyRectangle implements StepFinder {
     }
 
     /** A row and a column of a box have five cells. */
-    private static final int MOST_IN_ARMS = 5;
+    private static final int MAX_IN_ARMS = 5;
 
     /** The places of the digit in the box that lie in one line. */
     private record Arm(int line, CellSet places) {}
@@ -71,7 +71,7 @@ public final class EmptyRectangle implements StepFinder {
             for (int box = Houses.FIRST_BOX; box < House.COUNT; box++) {
                 int places = position.places(digit, box);
                 int count = Masks.count(places);
-                if (count >= 2 && count <= MOST_IN_ARMS) {
+                if (count >= 2 && count <= MAX_IN_ARMS) {
                     found.clear();
                     findInBox(digit, box, places, position, found);
                     report(digit, found, sink);

@@ -22,7 +22,7 @@ import dev.nonet.puzzle.House;
 public final class BivalueUniversalGrave implements StepFinder {
 
     /** Bounds the search: so many cells may have three or more candidates. */
-    private static final int MOST_CELLS = 6;
+    private static final int MAX_CELLS = 6;
 
     private final DeadlyPattern.Type type;
 
@@ -34,7 +34,7 @@ public final class BivalueUniversalGrave implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         CellSet large = position.empty().minus(position.withTwoCandidates());
-        if (large.size() < 2 || large.size() > MOST_CELLS || large.intersects(position.withOneCandidate())) {
+        if (large.size() < 2 || large.size() > MAX_CELLS || large.intersects(position.withOneCandidate())) {
             return;
         }
         CandidateSet extra = CandidateSet.EMPTY;

@@ -52,7 +52,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
     /**
      * A house has seven cells besides two cells with extra candidates; a larger subset has a smaller complementary one.
      */
-    private static final int MOST_SUBSET_CELLS = 4;
+    private static final int MAX_SUBSET_CELLS = 4;
 
     private static final Memory<Unions> SUBSETS = new Memory<>(position -> new Unions());
 
@@ -125,7 +125,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
         for (int rest = others; rest != 0; rest = Masks.dropFirst(rest)) {
             subsets.set(Masks.first(rest), position.digits(Houses.firstCell(house, rest)));
         }
-        subsets.find(others, 1, MOST_SUBSET_CELLS, extras, MOST_SUBSET_CELLS + 1);
+        subsets.find(others, 1, MAX_SUBSET_CELLS, extras, MAX_SUBSET_CELLS + 1);
         return subsets;
     }
 

@@ -27,10 +27,10 @@ import java.util.List;
 public final class SymmetricalPlacement implements StepFinder {
 
     /** No puzzle with fewer givens has exactly one solution. */
-    private static final int FEWEST_GIVENS = 17;
+    private static final int MIN_GIVENS = 17;
 
     /** Puzzles with more automorphisms, which are nearly full or highly regular, are skipped. */
-    private static final int MOST_AUTOMORPHISMS = 100;
+    private static final int MAX_AUTOMORPHISMS = 100;
 
     private static final Memory<KnownAutomorphisms> MEMORY = new Memory<>(position -> new KnownAutomorphisms());
 
@@ -39,11 +39,11 @@ public final class SymmetricalPlacement implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        if (position.givens().size() < FEWEST_GIVENS || position.empty().isEmpty()) {
+        if (position.givens().size() < MIN_GIVENS || position.empty().isEmpty()) {
             return;
         }
         List<Evidence.Automorphism> automorphisms = MEMORY.of(position).automorphisms(position);
-        if (automorphisms.size() > MOST_AUTOMORPHISMS) {
+        if (automorphisms.size() > MAX_AUTOMORPHISMS) {
             return;
         }
         for (Evidence.Automorphism automorphism : automorphisms) {
@@ -171,7 +171,7 @@ public final class SymmetricalPlacement implements StepFinder {
             for (int[] rowOrder : orders(fromRows, rows)) {
                 for (int[] columnOrder : columnOrders) {
                     mapDigits(from, transposed, rowOrder, columnOrder);
-                    if (found.size() > MOST_AUTOMORPHISMS) {
+                    if (found.size() > MAX_AUTOMORPHISMS) {
                         return;
                     }
                 }

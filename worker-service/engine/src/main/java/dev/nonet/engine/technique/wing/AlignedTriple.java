@@ -76,7 +76,7 @@ public final class AlignedTriple implements StepFinder {
         private final Counter leftIn = new Counter();
 
         /** How many candidates each cell can lose by any one digit in a second cell. */
-        private final Counter mostLost = new Counter();
+        private final Counter maxLost = new Counter();
 
         /** How many candidates each cell loses by one digit in a second cell. */
         private final Counter lost = new Counter();
@@ -97,7 +97,7 @@ public final class AlignedTriple implements StepFinder {
         void begin() {
             seconds = position.withTwoCandidates().or(position.withThreeCandidates());
             Arrays.fill(digitsExcluded, 0);
-            mostLost.clear();
+            maxLost.clear();
             for (int second = seconds.first(); second < Cell.COUNT; second = seconds.next(second)) {
                 for (int rest = position.digits(second); rest != 0; rest = Digits.dropFirst(rest)) {
                     CandidateBits bySecond = excludedBy(second, Digits.first(rest));
@@ -105,7 +105,7 @@ public final class AlignedTriple implements StepFinder {
                     for (int digit = 1; digit <= 9; digit++) {
                         lost.addCommon(bySecond.cells(digit), position.places(digit));
                     }
-                    mostLost.raiseTo(lost);
+                    maxLost.raiseTo(lost);
                 }
             }
         }
@@ -138,7 +138,7 @@ public final class AlignedTriple implements StepFinder {
         private boolean mayHaveThird(int first) {
             possibleThirds
                     .set(position.empty())
-                    .removeAll(leftIn.beyond(mostLost))
+                    .removeAll(leftIn.beyond(maxLost))
                     .remove(first);
             for (int third = possibleThirds.first(); third < Cell.COUNT; third = possibleThirds.next(third)) {
                 if (mayBeThird(third, first)) {
@@ -191,9 +191,9 @@ public final class AlignedTriple implements StepFinder {
          */
         private void keepEmptiedBy(int second, int digit) {
             CandidateBits bySecond = excludedBy(second, digit);
-            int most = Digits.count(digitsExcluded[9 * second + digit - 1]);
-            if (most < Counter.MOST) {
-                thirds.removeAll(leftIn.atLeast(most + 1));
+            int max = Digits.count(digitsExcluded[9 * second + digit - 1]);
+            if (max < Counter.MAX) {
+                thirds.removeAll(leftIn.atLeast(max + 1));
             }
             if (!thirds.isEmpty()) {
                 left.removeHolders(bySecond, thirds);

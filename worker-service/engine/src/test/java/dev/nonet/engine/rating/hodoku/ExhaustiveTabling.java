@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ExhaustiveTabling {
 
     private static final int CANDIDATES = 729;
-    private static final int MOST_ENTRIES = 1_000;
+    private static final int MAX_ENTRIES = 1_000;
 
     private final QueuedBoard board;
     private final DirectImplications implications;
@@ -99,7 +99,7 @@ final class ExhaustiveTabling {
             }
             IntList follows = implications.follows(node);
             for (int i = 0; i < follows.size(); i++) {
-                if (!reached[follows.get(i)] && queue.size() < MOST_ENTRIES) {
+                if (!reached[follows.get(i)] && queue.size() < MAX_ENTRIES) {
                     reached[follows.get(i)] = true;
                     queue.add(follows.get(i));
                 }

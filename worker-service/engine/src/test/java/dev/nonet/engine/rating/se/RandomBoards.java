@@ -46,10 +46,10 @@ final class RandomBoards {
 
     /** Takes candidates away, but leaves each cell two, or now and then one. */
     private void thin(MarkedBoard board, double share) {
-        int fewest = random.nextInt(4) == 0 ? 1 : 2;
+        int min = random.nextInt(4) == 0 ? 1 : 2;
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             for (int digit = 1; digit <= 9; digit++) {
-                if (board.count(cell) > fewest && board.has(cell, digit) && random.nextDouble() < share) {
+                if (board.count(cell) > min && board.has(cell, digit) && random.nextDouble() < share) {
                     board.remove(cell, digit);
                 }
             }
