@@ -64,10 +64,10 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
                 .createNativeQuery("""
                         SELECT count(*) AS jobs, coalesce(sum(items), 0) AS items FROM (
                             SELECT requested - done - failed AS items FROM job
-                            WHERE tenant = :tenant AND state IN ('QUEUED', 'RUNNING', 'CANCELLING') LIMIT :most) AS open
+                            WHERE tenant = :tenant AND state IN ('QUEUED', 'RUNNING', 'CANCELLING') LIMIT :max) AS open
                         """, Tuple.class)
                 .setParameter("tenant", tenant)
-                .setParameter("most", max)
+                .setParameter("max", max)
                 .getSingleResult();
         return new Unfinished(
                 row.get("jobs", Number.class).longValue(),

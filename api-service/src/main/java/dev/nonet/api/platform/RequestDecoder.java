@@ -1,8 +1,12 @@
 package dev.nonet.api.platform;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.DefaultLastHttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpHeadersFactory;
@@ -10,6 +14,7 @@ import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.impl.HttpUtils;
@@ -20,7 +25,8 @@ import java.util.Set;
 /**
  * The decoder of Vert.x, which bounds heads and trailers in bytes only, with a bound of their number of lines: a header
  * line of four bytes takes 200 bytes of heap. It reads methods that HTTP does not define as {@code OTHER}: Quarkus has
- * a counter for each method, so a client without a key could fill the heap with them.
+ * a counter for each method, so a client without a key could fill the heap with them. {@linkplain ChunkSizes Sizes of
+ * chunks} that Netty would cut are refused.
  */
 final class RequestDecoder extends HttpRequestDecoder {
 
@@ -42,10 +48,13 @@ final class RequestDecoder extends HttpRequestDecoder {
     private static final int USUAL_LINE = 1024;
 
     private final Trailers trailers;
+    private final ChunkSizes chunks = new ChunkSizes();
     private LineCount head = new LineCount();
     private boolean isWithinHead;
-
     private boolean hasGrown;
+
+    /** Whether nothing is read any more, as a chunk has no valid size. */
+    private boolean isRefused;
 
     RequestDecoder(HttpServerOptions options) {
         this(options, new Trailers());
@@ -121,15 +130,32 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     @Override
     protected void decode(ChannelHandlerContext context, ByteBuf buffer, List<Object> out) throws Exception {
+        if (!isRefused && !chunks.areValid(buffer)) {
+            isRefused = true;
+            out.add(refusal());
+        }
+        if (isRefused) {
+            buffer.skipBytes(buffer.readableBytes());
+            return;
+        }
         int before = out.size();
         int start = buffer.readerIndex();
         super.decode(context, buffer, out);
         // A line is read at once, when its end has come.
         hasGrown |= buffer.readerIndex() - start > USUAL_LINE;
+        chunks.haveRead(buffer, start);
         if (out.size() > before) {
             isWithinHead = false;
             head.isOver = true;
+            out.subList(before, out.size()).forEach(chunks::haveDecoded);
         }
+    }
+
+    /** As Netty puts out a chunk that it cannot read. */
+    private static LastHttpContent refusal() {
+        LastHttpContent end = new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER);
+        end.setDecoderResult(DecoderResult.failure(new DecoderException("The size of a chunk is malformed")));
+        return end;
     }
 
     @Override

@@ -44,11 +44,11 @@ public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
                 .createNativeQuery("""
                         SELECT call.* FROM unnest(CAST(:deliveries AS uuid[])) AS wanted(id) CROSS JOIN LATERAL
                             (SELECT * FROM delivery_attempt WHERE delivery_id = wanted.id
-                             ORDER BY number DESC, id DESC LIMIT :most) AS call
+                             ORDER BY number DESC, id DESC LIMIT :max) AS call
                         ORDER BY call.number, call.id
                         """, DeliveryAttempt.class)
                 .setParameter("deliveries", deliveries.toArray(UUID[]::new))
-                .setParameter("most", LOG_LIMIT)
+                .setParameter("max", LOG_LIMIT)
                 .getResultList();
         return calls.stream().map(DeliveryAttempt.class::cast).collect(Collectors.groupingBy(call -> call.deliveryId));
     }

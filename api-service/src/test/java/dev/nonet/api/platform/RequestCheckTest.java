@@ -12,11 +12,14 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 class RequestCheckTest extends ServiceTest {
@@ -106,6 +109,31 @@ class RequestCheckTest extends ServiceTest {
                 http.send(head + "Host: localhost\r\nContent-Type: application/json\r\n\r\n2\r\n{}\r\n0\r\n\r\n");
                 assertThat(http.line()).as(head).matches("HTTP/1\\.[01] 400 .*");
             }
+        }
+    }
+
+    /** What follows would be a request to this service, and a part of the body to a proxy. */
+    @ParameterizedTest
+    @ValueSource(strings = {"100000002", "1000000002", "80000002", "+2", "-2", "0x2", " 2", "2 ", "2,", "two", ""})
+    void refusesChunksOfNoValidSize(String size) throws IOException {
+        try (RawHttp http = RawHttp.connect()) {
+            http.post("application/json", "Transfer-Encoding: chunked\r\n");
+            http.send(size + "\r\n{}\r\n0\r\n\r\nGET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            String answers = new String(http.all(), StandardCharsets.UTF_8);
+            assertThat(answers).doesNotContain("HTTP/1.1 200");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "02", "00000002", "0000000000002", "2;a=b", "2 ; a=\"b c\"", "2;100000002"})
+    void readsChunksOfAValidSize(String size) throws IOException {
+        try (RawHttp http = RawHttp.connect()) {
+            http.post("application/json", "Transfer-Encoding: chunked\r\n");
+            http.send(size + "\r\n{}\r\n0\r\n\r\n");
+            assertThat(http.status()).isEqualTo(422);
+            http.rest();
+            http.send("GET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            assertThat(http.status()).isEqualTo(200);
         }
     }
 
