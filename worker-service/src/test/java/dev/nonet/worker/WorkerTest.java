@@ -243,6 +243,20 @@ class WorkerTest {
         assertThat(get("/q/health/live")).isEqualTo(200);
     }
 
+    /** Each keeps its bytes while it waits. */
+    @Test
+    void goesOnAfterAFloodOfPoisonousRecords() throws Exception {
+        byte[] poison = "x".repeat(200_000).getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < 200; i++) {
+            producer.send(new ProducerRecord<>(Topic.TASKS.id(), i, "poison", poison))
+                    .get();
+        }
+
+        assertGoesOnAfter(new TaskId(job, 0).toString(), poison);
+
+        assertThat(get("/q/health/live")).isEqualTo(200);
+    }
+
     /** Sends a record that is no task, and one that is; the worker carries the second out. */
     private void assertGoesOnAfter(String key, byte[] poison) throws Exception {
         producer.send(new ProducerRecord<>(Topic.TASKS.id(), 0, key, poison)).get();
@@ -260,7 +274,7 @@ class WorkerTest {
     void leavesOutAPoisonousRecordThatIsTooLargeAndGoesOn() throws Exception {
         String key = new TaskId(job, 0).toString();
 
-        assertGoesOnAfter(key, "x".repeat(900_000).getBytes(StandardCharsets.UTF_8));
+        assertGoesOnAfter(key, "x".repeat(262_000).getBytes(StandardCharsets.UTF_8));
 
         assertThat(received)
                 .noneMatch(record -> record.topic().equals(Topic.TASKS_DLQ.id()) && key.equals(record.key()));

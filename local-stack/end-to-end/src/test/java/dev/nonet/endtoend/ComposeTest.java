@@ -8,8 +8,8 @@ import dev.nonet.job.v1.Topic;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -33,12 +33,16 @@ class ComposeTest {
     @Test
     void createsTheTopicsWithTheirPartitionsAndConfiguration() {
         String commands = services.at("/topics/command/0").asText();
-        Matcher plain = Pattern.compile("^plain=\"(.*)\"$", Pattern.MULTILINE).matcher(commands);
-        assertThat(plain.find()).isTrue();
+        Map<String, String> settings = Pattern.compile("^(short|long)=\"(.*)\"$", Pattern.MULTILINE)
+                .matcher(commands)
+                .results()
+                .collect(Collectors.toMap(setting -> "$$" + setting.group(1), setting -> setting.group(2)));
+        assertThat(settings).hasSize(2);
         List<String> made = Pattern.compile("^topic (\\S+ --partitions \\d+.*)$", Pattern.MULTILINE)
                 .matcher(commands)
                 .results()
-                .map((MatchResult topic) -> topic.group(1).replace("$$plain", plain.group(1)))
+                .map((MatchResult topic) -> topic.group(1).split(" (?=\\$)"))
+                .map(topic -> topic[0] + " " + settings.get(topic[1]))
                 .toList();
 
         assertThat(made)

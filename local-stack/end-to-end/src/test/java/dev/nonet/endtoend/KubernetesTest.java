@@ -100,7 +100,7 @@ class KubernetesTest {
     /** In a Kafka that Strimzi does not run, a script makes them. */
     @Test
     void theScriptOfTheSmallestOverlayMakesTheSameTopics() throws IOException {
-        List<String> made = Pattern.compile("^nonet\\.\\S+( \\d+){4} (producer|uncompressed)$", Pattern.MULTILINE)
+        List<String> made = Pattern.compile("^nonet\\.\\S+( \\d+){5}$", Pattern.MULTILINE)
                 .matcher(Files.readString(Repository.HOME.resolve("k8s/overlays/minimal/topics.sh")))
                 .results()
                 .map(MatchResult::group)
@@ -117,8 +117,8 @@ class KubernetesTest {
                                             config.path("retention.ms"),
                                             config.path("retention.bytes"),
                                             config.path("segment.bytes"),
-                                            config.path("compression.type"))
-                                    .map(value -> value.asText("producer"))
+                                            config.path("max.message.bytes"))
+                                    .map(JsonNode::asText)
                                     .collect(Collectors.joining(" "));
                         })
                         .toList());

@@ -55,10 +55,8 @@ class BackendsTest {
 
     /** Otherwise a fetch of a megabyte could hold gigabytes. */
     @ParameterizedTest
-    @EnumSource(
-            value = Topic.class,
-            names = {"RESULTS", "TASKS_DLQ", "RESULTS_DLQ"})
-    void whatTheApiReadsIsNoLargerThanItIsStored(Topic topic) throws Exception {
+    @EnumSource(Topic.class)
+    void noRecordIsLongerThanItsTopicAllows(Topic topic) throws Exception {
         try (Backends backends = Backends.start();
                 KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                         Map.of(
@@ -70,8 +68,10 @@ class BackendsTest {
                                 4 << 20),
                         new ByteArraySerializer(),
                         new ByteArraySerializer())) {
-            producer.send(new ProducerRecord<>(topic.id(), new byte[900_000])).get();
-            assertThatThrownBy(() -> producer.send(new ProducerRecord<>(topic.id(), new byte[2_000_000]))
+            int max = Integer.parseInt(topic.config().get("max.message.bytes"));
+            producer.send(new ProducerRecord<>(topic.id(), new byte[max - 1_000]))
+                    .get();
+            assertThatThrownBy(() -> producer.send(new ProducerRecord<>(topic.id(), new byte[2 * max]))
                             .get())
                     .hasCauseInstanceOf(RecordTooLargeException.class);
         }

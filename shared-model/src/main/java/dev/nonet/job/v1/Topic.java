@@ -8,45 +8,35 @@ public enum Topic {
      * {@link TaskMessage}s keyed by task id, each sent to a partition whose worker has few. 480 partitions, so that as
      * many workers can have one, and because 480 has many divisors and so divides evenly among most numbers of workers.
      */
-    TASKS("nonet.tasks.v1", 480, Storage.AS_SENT),
+    TASKS("nonet.tasks.v1", 480, Topic.SHORT),
     /**
      * {@link TaskMessage}s of interactive jobs. Each worker has separate threads for them, so they do not wait behind
      * bulk work.
      */
-    INTERACTIVE("nonet.tasks.interactive.v1", 12, Storage.AS_SENT),
+    INTERACTIVE("nonet.tasks.interactive.v1", 12, Topic.SHORT),
     /** Records with a {@link ResultMessage} at their head, keyed by task id. */
-    RESULTS("nonet.results.v1", 12, Storage.UNCOMPRESSED),
+    RESULTS("nonet.results.v1", 12, Topic.LONG),
     /** {@link ControlMessage}s keyed by job id; every worker reads all of them. */
-    CONTROL("nonet.control.v1", 1, Storage.AS_SENT),
+    CONTROL("nonet.control.v1", 1, Topic.SHORT),
     /** The dead-letter topic of {@link #TASKS} and {@link #INTERACTIVE}: records that no worker could parse. */
-    TASKS_DLQ("nonet.tasks.v1.dlq", 1, Storage.UNCOMPRESSED),
+    TASKS_DLQ("nonet.tasks.v1.dlq", 1, Topic.LONG),
     /** The dead-letter topic of {@link #RESULTS}: records that the API could not parse. */
-    RESULTS_DLQ("nonet.results.v1.dlq", 1, Storage.UNCOMPRESSED);
+    RESULTS_DLQ("nonet.results.v1.dlq", 1, Topic.LONG);
 
-    /** How the broker stores what a producer may have compressed. */
-    private enum Storage {
-        AS_SENT(Map.of()),
-        /**
-         * For topics that the API reads: the limits of its fetches then count the bytes that it holds, and a record of
-         * more than 1 MiB is refused however well it was compressed.
-         */
-        UNCOMPRESSED(Map.of("compression.type", "uncompressed", "max.message.bytes", "1048588"));
+    /** More than a task with puzzles has, which is 192 KB. */
+    private static final int SHORT = 256 * 1024;
 
-        private final Map<String, String> config;
-
-        Storage(Map<String, String> config) {
-            this.config = config;
-        }
-    }
+    /** More than a result has. */
+    private static final int LONG = 1024 * 1024 + 12;
 
     private final String id;
     private final int partitions;
-    private final Storage storage;
+    private final int maxBytes;
 
-    Topic(String id, int partitions, Storage storage) {
+    Topic(String id, int partitions, int maxBytes) {
         this.id = id;
         this.partitions = partitions;
-        this.storage = storage;
+        this.maxBytes = maxBytes;
     }
 
     /** The name of the topic in Kafka. */
@@ -58,8 +48,12 @@ public enum Topic {
         return partitions;
     }
 
-    /** What it needs of Kafka's configuration of topics, by name. */
+    /**
+     * What it needs of Kafka's configuration of topics, by name. No record has more than so many bytes as the broker
+     * stores it, and it stores them uncompressed, however they were sent: otherwise a fetch of a megabyte could hold
+     * gigabytes, and end whoever reads it.
+     */
     public Map<String, String> config() {
-        return storage.config;
+        return Map.of("compression.type", "uncompressed", "max.message.bytes", String.valueOf(maxBytes));
     }
 }

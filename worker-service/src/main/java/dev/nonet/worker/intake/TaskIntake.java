@@ -17,9 +17,11 @@ import io.smallrye.reactive.messaging.annotations.Blocking;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Locale;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Consumes tasks: as many at once as the worker has threads, and interactive ones on threads reserved for them. */
 @ApplicationScoped
@@ -65,7 +67,7 @@ public class TaskIntake {
      */
     @Incoming(CHANNEL)
     @Blocking(value = "engine", ordered = false)
-    public Uni<Void> take(TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
+    public Uni<Void> take(@Nullable TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
         // Where the JVM maps thread priorities to those of the operating system, bulk work yields to interactive tasks.
         Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
         return carryOut(task, false, record.getHeaders());
@@ -77,11 +79,16 @@ public class TaskIntake {
      */
     @Incoming(INTERACTIVE)
     @Blocking(value = "interactive", ordered = false)
-    public Uni<Void> takeInteractive(TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
+    public Uni<Void> takeInteractive(
+            @Nullable TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
         return carryOut(task, true, record.getHeaders());
     }
 
-    private Uni<Void> carryOut(TaskMessage task, boolean isInteractive, Headers headers) {
+    /** @param task null if the record could not be read */
+    private Uni<Void> carryOut(@Nullable TaskMessage task, boolean isInteractive, Headers headers) {
+        if (task == null) {
+            return Uni.createFrom().failure(new SerializationException("The record is no task"));
+        }
         if (stopped.contains(task.task().job())) {
             metrics.counter("nonet.worker.tasks.skipped").increment();
             return Uni.createFrom().voidItem();
