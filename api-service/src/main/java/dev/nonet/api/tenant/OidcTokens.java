@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.nonet.api.platform.Lent;
 import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Problem;
@@ -50,8 +51,16 @@ class OidcTokens {
     /** What a claim {@code typ} says of a token for its bearer; some issuers so tell tokens apart. */
     private static final List<String> KIND = List.of("bearer");
 
-    /** Claims of tokens that are not for their bearer: bound to a key (RFC 7800), or telling of events (RFC 8417). */
-    private static final Set<String> OF_OTHERS = Set.of("cnf", "events");
+    /**
+     * Claims of tokens that are not for their bearer: bound to a key (RFC 7800), telling of events (RFC 8417), or
+     * telling a client who has signed in (ID tokens, OpenID Connect Core 1.0, 2 and 3.3.2.11).
+     */
+    private static final Set<String> OF_OTHERS = Set.of("cnf", "events", "nonce", "at_hash", "c_hash");
+
+    /** Where Amazon Cognito tells its kinds of tokens apart, and the kind that is for its bearer. */
+    private static final String USE = "token_use";
+
+    private static final List<String> FOR_ACCESS = List.of("access");
 
     /** The shape of a JWT. Other tokens are not passed to Quarkus. */
     private static final Pattern JWT = Pattern.compile("[\\w-]+\\.[\\w-]+\\.[\\w-]+");
@@ -136,17 +145,20 @@ class OidcTokens {
     /** Whether a verified token is an access token for whoever bears it, and no other kind of token of the issuer. */
     private boolean isForBearer(JsonWebToken jwt, String token) {
         byte[] header = Base64.getUrlDecoder().decode(token.substring(0, token.indexOf('.')));
-        Object kind = jwt.getClaim("typ");
-        String type = json.tree(new String(header, StandardCharsets.UTF_8))
-                .path("typ")
-                .asText();
-        return TYPES.contains(type.toLowerCase(Locale.ROOT))
-                && (kind == null
-                        || words(kind)
-                                .map(word -> word.toLowerCase(Locale.ROOT))
-                                .toList()
-                                .equals(KIND))
+        JsonNode type = json.tree(new String(header, StandardCharsets.UTF_8)).path("typ");
+        return (type.isMissingNode() || type.isTextual())
+                && TYPES.contains(type.asText().toLowerCase(Locale.ROOT))
+                && isAbsentOr(KIND, jwt.getClaim("typ"))
+                && isAbsentOr(FOR_ACCESS, jwt.getClaim(USE))
                 && Collections.disjoint(jwt.getClaimNames(), OF_OTHERS);
+    }
+
+    private static boolean isAbsentOr(List<String> words, @Nullable Object claim) {
+        return claim == null
+                || words(claim)
+                        .map(word -> word.toLowerCase(Locale.ROOT))
+                        .toList()
+                        .equals(words);
     }
 
     private Access access(JsonWebToken token) {

@@ -122,12 +122,22 @@ class OidcTokensTest extends ServiceTest {
                 "\"typ\":\"ID\"",
                 "\"typ\":\"Refresh\"",
                 "\"typ\":[\"Bearer\",\"ID\"]",
-                "\"typ\":5")) {
+                "\"typ\":5",
+                "\"nonce\":\"n-0S6_WzA2Mj\"",
+                "\"at_hash\":\"MTIzNDU2Nzg5MDEyMzQ1Ng\"",
+                "\"c_hash\":\"LDktKdoQak3Pk0cnXxCltA\"",
+                "\"token_use\":\"id\"",
+                "\"token_use\":5")) {
             refused(401, issuer.token(READER + "," + claim));
         }
         for (String type : List.of("dpop+jwt", "logout+jwt", "secevent+jwt")) {
             refused(401, issuer.tokenOfHeader(READER, ",\"typ\":\"" + type + "\""));
         }
+        refused(401, issuer.tokenOfHeader(READER, ",\"typ\":[\"JWT\"]"));
+        assertThat(as(issuer.token(READER + ",\"token_use\":\"access\""))
+                        .get(Client.JOBS)
+                        .statusCode())
+                .isEqualTo(200);
         for (String accepted : List.of("", ",\"typ\":\"at+jwt\"", ",\"typ\":\"JWT\"")) {
             assertThat(as(issuer.tokenOfHeader(READER, accepted))
                             .get(Client.JOBS)
