@@ -2,21 +2,19 @@ package dev.nonet.api.book;
 
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.TemporaryFile;
 import dev.nonet.book.Book;
 import dev.nonet.book.BookOptions;
 import dev.nonet.book.BookPuzzle;
 import dev.nonet.book.InvalidBookException;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
@@ -33,20 +31,17 @@ record BookFile(InputStream content, long length) implements Closeable {
      * Writes a book.
      *
      * @param disk grows with the file
-     * @throws dev.nonet.api.platform.ProblemException 422 if the options do not fit the puzzles, 429 if the disk space
-     *     is used up
+     * @throws dev.nonet.api.platform.ProblemException 422 if the options do not fit the puzzles, 429 if its tenant may
+     *     take no more of the disk, 503 if that is full
      * @throws java.io.InterruptedIOException or {@link java.nio.channels.ClosedByInterruptException} if the thread is
      *     interrupted
      */
     static BookFile write(List<BookPuzzle> puzzles, BookOptions options, BoundedResource.Permit disk)
             throws IOException {
-        Path file = Files.createTempFile("nonet-book", ".pdf");
-        // On Unix the name is removed as soon as the file is open.
-        FileChannel open = FileChannel.open(
-                file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        FileChannel open = TemporaryFile.open("nonet-book-");
         boolean isMade = false;
         try {
-            OutputStream out = new BufferedOutputStream(new Counted(Channels.newOutputStream(open), disk), BUFFER);
+            OutputStream out = new BufferedOutputStream(new Counted(open, disk), BUFFER);
             Book.write(puzzles, options, out);
             out.flush();
             long length = open.position();
@@ -68,12 +63,13 @@ record BookFile(InputStream content, long length) implements Closeable {
     }
 
     /** Takes disk space for what is written. */
-    private static final class Counted extends FilterOutputStream {
+    private static final class Counted extends OutputStream {
 
+        private final FileChannel file;
         private final BoundedResource.Permit disk;
 
-        Counted(OutputStream out, BoundedResource.Permit disk) {
-            super(out);
+        Counted(FileChannel file, BoundedResource.Permit disk) {
+            this.file = file;
             this.disk = disk;
         }
 
@@ -85,7 +81,7 @@ record BookFile(InputStream content, long length) implements Closeable {
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
             disk.more(length);
-            out.write(bytes, offset, length);
+            TemporaryFile.write(file, ByteBuffer.wrap(bytes, offset, length));
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ReadsQuery;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
+import dev.nonet.api.platform.TemporaryFile;
 import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.api.tenant.Caller;
@@ -32,6 +33,8 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -240,7 +243,14 @@ public class BookResource {
     private <T> PartMemory.Work<T, IOException, RuntimeException> making(Callable<T> maker) {
         return () -> {
             long reading = PartMemory.bytes();
-            return admission.onOwnThread(() -> PartMemory.with(reading, maker::call));
+            try {
+                return admission.onOwnThread(() -> PartMemory.with(reading, maker::call));
+            } catch (InterruptedIOException | ClosedChannelException ended) {
+                throw ended;
+            } catch (IOException broken) {
+                // All that is read and written is in temporary files.
+                throw TemporaryFile.noRoom(broken);
+            }
         };
     }
 

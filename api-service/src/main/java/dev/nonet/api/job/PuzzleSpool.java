@@ -1,6 +1,7 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.TemporaryFile;
 import dev.nonet.format.SudokuText;
 import dev.nonet.job.SolveSpec;
 import java.io.BufferedInputStream;
@@ -13,9 +14,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +78,8 @@ final class PuzzleSpool implements AutoCloseable {
     /**
      * Adds a puzzle. A text too long to be a puzzle is truncated; it stays too long.
      *
-     * @throws dev.nonet.api.platform.ProblemException 429 if there is no disk space left
+     * @throws dev.nonet.api.platform.ProblemException 429 if its tenant may take no more of the disk, 503 if that is
+     *     full
      */
     void add(String text) {
         String shortest = SudokuText.shortest(text);
@@ -126,25 +125,15 @@ final class PuzzleSpool implements AutoCloseable {
         try {
             FileChannel target = file;
             if (target == null) {
-                target = temporary();
+                target = TemporaryFile.open("nonet-puzzles-");
                 file = target;
             }
-            ByteBuffer bytes = ByteBuffer.wrap(buffer, 0, length);
-            while (bytes.hasRemaining()) {
-                target.write(bytes);
-            }
+            TemporaryFile.write(target, ByteBuffer.wrap(buffer, 0, length));
             written += length;
             length = 0;
         } catch (IOException e) {
             throw new UncheckedIOException("Puzzles could not be written to a temporary file", e);
         }
-    }
-
-    /** DELETE_ON_CLOSE unlinks the file at once on POSIX systems, so that a killed process leaves nothing behind. */
-    private static FileChannel temporary() throws IOException {
-        Path path = Files.createTempFile("nonet-puzzles-", ".spool");
-        return FileChannel.open(
-                path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
     }
 
     /** Receives the puzzles of a spool. */
