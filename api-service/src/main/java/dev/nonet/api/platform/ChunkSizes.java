@@ -25,7 +25,9 @@ final class ChunkSizes {
     /** RFC 9112, 7.1, with at most 28 bits; an extension may follow, which nobody reads. */
     private static final Pattern LINE = Pattern.compile("(0*[0-9A-Fa-f]{1,7})(?:[ \\t]*;.*)?\\r?");
 
-    /** The longest line of which the beginning is looked at: a size with zeros before it, as some clients send. */
+    /**
+     * So much of a line is looked at: a size with zeros before it, as some clients send, and where an extension begins.
+     */
     private static final int LONGEST = 64;
 
     private enum Next {
@@ -53,7 +55,8 @@ final class ChunkSizes {
         }
         String line = buffer.toString(start, Math.min(LONGEST, end - start), StandardCharsets.ISO_8859_1);
         var size = LINE.matcher(line);
-        if (!size.matches()) {
+        // A size of which only the beginning is seen would be another than the decoder reads.
+        if (!size.matches() || end - start > LONGEST && line.indexOf(';') < 0) {
             return false;
         }
         left = Long.parseLong(size.group(1), HEXADECIMAL);

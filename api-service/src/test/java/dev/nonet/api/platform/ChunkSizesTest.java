@@ -86,6 +86,17 @@ class ChunkSizesTest {
                 .isEqualTo(expected + "<POST>!");
     }
 
+    /** Of which zeros alone are looked at. */
+    @Test
+    void areRefusedIfTheyAreTooLong() {
+        for (int zeros = 1; zeros < 200; zeros++) {
+            String chunk = "0".repeat(zeros) + "2\r\nab\r\n";
+            assertThat(decoded(List.of(HEAD + chunk + WRONG)))
+                    .as("%d zeros", zeros)
+                    .isEqualTo(zeros < 63 ? "<POST>ab!" : "<POST>!");
+        }
+    }
+
     @Test
     void areRefusedWhereverAReadEnds() {
         String text = HEAD + "1\r\na\r\n" + WRONG;
