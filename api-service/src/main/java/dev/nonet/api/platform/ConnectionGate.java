@@ -89,8 +89,8 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     /** The heap of requests that wait for the answer to the one before, see {@link OneByOne}. */
     private int waitingBytes;
 
-    /** The body that is held back; null if there is none. */
-    private @Nullable UnreadBody held;
+    /** The body that is held back; null if there is none. One that was let come is never held again. */
+    private volatile @Nullable UnreadBody held;
 
     /** What was last counted of the connection. */
     private long counted;
@@ -206,13 +206,15 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         channel.config().setAutoRead(false);
     }
 
-    /** Reads on, unless a later request has its body held. */
+    /** Reads on, unless the body has come, or a later request has its body held. From any thread. */
     void receive(UnreadBody body) {
-        channel.eventLoop().execute(() -> {
-            if (held == body) {
-                readOn();
-            }
-        });
+        if (held == body) {
+            channel.eventLoop().execute(() -> {
+                if (held == body) {
+                    readOn();
+                }
+            });
+        }
     }
 
     private void readOn() {

@@ -61,7 +61,7 @@ public final class TemporaryFile {
 
     /** The refusal, 503, of a request whose temporary file cannot be written. */
     public static ProblemException noRoom(IOException cause) {
-        FULL.line("A temporary file cannot be written: %s", cause.getMessage());
+        FULL.line(cause, "A temporary file cannot be written");
         return Problem.unavailable("There is no room for temporary files").after(RETRY);
     }
 }

@@ -36,8 +36,8 @@ class TaskDeadLetters implements KafkaFailureHandler.Factory {
 
     private static final Logger LOG = Logger.getLogger(TaskDeadLetters.class);
 
-    /** Whoever writes to Kafka must not fill the log: of the records of so long only the first is told. */
-    private static final Duration SILENCE = Duration.ofSeconds(10);
+    /** At most one line in this time: whoever writes to Kafka must not fill the log. The counter has all records. */
+    private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
 
     private final KafkaFailureHandler.Factory deadLetters;
     private final MeterRegistry metrics;
@@ -65,7 +65,7 @@ class TaskDeadLetters implements KafkaFailureHandler.Factory {
                 .increment();
         long now = System.nanoTime();
         long next = nextLine.get();
-        if (now >= next && nextLine.compareAndSet(next, now + SILENCE.toNanos())) {
+        if (now >= next && nextLine.compareAndSet(next, now + BETWEEN_LINES.toNanos())) {
             LOG.errorf(
                     "Record %s-%d at offset %d %s: %s",
                     record.getTopic(),
