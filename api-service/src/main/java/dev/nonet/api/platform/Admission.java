@@ -113,7 +113,7 @@ public class Admission {
     private final BoundedResource smallBodies;
     private final BoundedResource answers;
     private final BoundedResource shortAnswers;
-    private final BoundedResource begun;
+    private final BoundedResource received;
     private final BoundedResource requests;
     private final BoundedResource parts;
     private final BoundedResource longParts;
@@ -143,8 +143,8 @@ public class Admission {
         unreadAnswers = heap.answers();
         smallBodies = new BoundedResource(heap.bodies() / SMALL_BODIES_DIVISOR, bodiesFull);
         bodies = new BoundedResource(heap.bodies() - smallBodies.inAll(), bodiesFull);
-        begun = new BoundedResource(
-                heap.begun(),
+        received = new BoundedResource(
+                heap.received(),
                 () -> Problem.tooMany(
                         "too-many-requests",
                         "Too many requests wait at once with bodies, or with headers, of several kilobytes"));
@@ -189,7 +189,7 @@ public class Admission {
         ResourceGauges.register(metrics, "small-body-bytes", smallBodies);
         ResourceGauges.register(metrics, "answer-bytes", answers);
         ResourceGauges.register(metrics, "short-answer-bytes", shortAnswers);
-        ResourceGauges.register(metrics, "begun-bytes", begun);
+        ResourceGauges.register(metrics, "received-bytes", received);
         ResourceGauges.register(metrics, "requests", requests);
         ResourceGauges.register(metrics, "books", books);
         ResourceGauges.register(metrics, "short-books", shortBooks);
@@ -279,13 +279,13 @@ public class Admission {
     }
 
     /**
-     * Memory for the texts of its client that a request keeps while it waits for a job's end, as {@link #begun}. Does
-     * not wait.
+     * Memory for the texts of its client that a request keeps while it waits for a job's end, as {@link #received}.
+     * Does not wait.
      *
      * @param characters of the texts that it keeps
      */
     public BoundedResource.Permit keeping(String tenant, long characters) {
-        return begun(tenant, CHARACTER_BYTES * characters);
+        return received(tenant, CHARACTER_BYTES * characters);
     }
 
     /** A place for a request that waits for a job's end. Does not wait itself. */
@@ -443,8 +443,8 @@ public class Admission {
      *
      * @param bytes that it takes of the heap
      */
-    BoundedResource.Permit begun(String tenant, long bytes) {
-        return begun.take(tenant, beyondShort(bytes));
+    BoundedResource.Permit received(String tenant, long bytes) {
+        return received.take(tenant, beyondShort(bytes));
     }
 
     /** What a request takes memory for. */

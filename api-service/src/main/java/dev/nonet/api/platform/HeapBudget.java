@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
  *
  * <pre>
  *   │ the service itself, 52 MB │ tasks, 6 MB │ results being stored │ the rest, in 32 parts                      │
- *                                                                    ┊ garbage 7, bodies 4, begun 1, answers 6,   ┊
+ *                                                                    ┊ garbage 7, bodies 4, received 1, answers 6,┊
  *                                                                    ┊ parts 3, large 10, heads 1                 ┊
  * </pre>
  *
@@ -16,8 +16,8 @@ import java.lang.management.ManagementFactory;
  * sends it.
  *
  * @param bodies requests being read and parsed
- * @param begun what has come of requests that are being handled: long heads, and the beginning of bodies that wait to
- *     be read
+ * @param received what has come of requests that are being handled: long heads, and the beginning of bodies that wait
+ *     to be read
  * @param answers held for as long as clients read: encoders, and what the operating system has not taken yet
  * @param parts of answers being built, given back before waiting for a client; at least one. Pictures of pages and
  *     short books are made as such a part
@@ -27,7 +27,7 @@ import java.lang.management.ManagementFactory;
  *     and what the server holds of it, and up to 5 KB of what has come of it. This is not in the sum: if all are in
  *     flight, most of them wait, and hold little else.
  */
-record HeapBudget(long bodies, long begun, long answers, long parts, long large, long heads, int requests) {
+record HeapBudget(long bodies, long received, long answers, long parts, long large, long heads, int requests) {
 
     private static final long MIB = 1024L * 1024;
     private static final long SERVICE = 52 * MIB;

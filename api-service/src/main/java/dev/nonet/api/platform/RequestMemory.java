@@ -32,7 +32,7 @@ public class RequestMemory {
         long head = bytes(request);
         Lent place = admission.place(share);
         try {
-            return new Taken(place, admission.begun(share, head + UnreadBody.bytes(request)), head);
+            return new Taken(place, admission.received(share, head + UnreadBody.bytes(request)), head);
         } catch (Throwable refused) {
             place.close();
             throw refused;
@@ -43,23 +43,23 @@ public class RequestMemory {
     public static final class Taken implements Lent {
 
         private final Lent place;
-        private final BoundedResource.Permit begun;
+        private final BoundedResource.Permit received;
         private final long head;
 
-        private Taken(Lent place, BoundedResource.Permit begun, long head) {
+        private Taken(Lent place, BoundedResource.Permit received, long head) {
             this.place = place;
-            this.begun = begun;
+            this.received = received;
             this.head = head;
         }
 
         /** Keeps what the head takes: the body was read. */
         void giveBodyBack() {
-            begun.shrink(Admission.beyondShort(head));
+            received.shrink(Admission.beyondShort(head));
         }
 
         @Override
         public void close() {
-            begun.close();
+            received.close();
             place.close();
         }
     }

@@ -15,6 +15,12 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
 
     private static final int LAST_PORT = 65_535;
 
+    /**
+     * Why a call is refused if private targets are. A host that is unknown gets the same words: otherwise a tenant
+     * would learn which names the network of the service knows.
+     */
+    static final String NOT_PUBLIC = "the host has no public address";
+
     /** IPv6 global unicast. NAT64 addresses (64:ff9b::/96), which embed IPv4 addresses, lie outside. */
     private static final Block PUBLIC_6 = Block.of("2000::/3");
 
@@ -85,7 +91,7 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
         }
         for (InetAddress address : addresses) {
             if (!allowPrivate && !isPublic(address)) {
-                throw new Refused("the host is in a private or reserved network");
+                throw new Refused(NOT_PUBLIC);
             }
         }
         return new Target(uri, addresses[0], port, tls);

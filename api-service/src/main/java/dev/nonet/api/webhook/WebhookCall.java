@@ -146,7 +146,8 @@ class WebhookCall {
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         return switch (cause) {
             // Most exceptions quote the answer in their message, and it must not get into the log.
-            case UnknownHostException unknown -> "the host is unknown";
+            case UnknownHostException unknown ->
+                config.allowPrivateTargets() ? "the host is unknown" : "refused: " + Target.NOT_PUBLIC;
             case TimeoutException late -> "no answer in " + config.timeout().toSeconds() + " s";
             case ConnectException refused -> "no connection can be made";
             case HttpClosedException closed -> "the connection was closed before an answer";

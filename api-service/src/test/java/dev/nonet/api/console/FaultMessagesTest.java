@@ -238,6 +238,7 @@ class FaultMessagesTest {
                 "no connection can be made",
                 "the connection was closed before an answer",
                 "the host is unknown",
+                "refused: the host has no public address",
                 "no answer in 10 s",
                 "The key or token lacks the scope admin",
                 "This call is for the operator of the service only",

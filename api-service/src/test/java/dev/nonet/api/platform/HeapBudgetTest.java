@@ -21,7 +21,7 @@ class HeapBudgetTest {
         HeapBudget budget = HeapBudget.of(heap * MIB, heap * MIB, 4 * MIB);
 
         assertThat(budget.bodies()
-                        + budget.begun()
+                        + budget.received()
                         + budget.answers()
                         + budget.parts()
                         + budget.large()
@@ -85,7 +85,7 @@ class HeapBudgetTest {
         HeapBudget budget = HeapBudget.of(256 * MIB, 176 * MIB, 4 * MIB);
 
         assertThat(budget.bodies()
-                        + budget.begun()
+                        + budget.received()
                         + budget.answers()
                         + budget.parts()
                         + budget.large()

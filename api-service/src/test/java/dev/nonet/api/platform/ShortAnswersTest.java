@@ -210,7 +210,7 @@ class ShortAnswersTest extends ServiceTest {
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
         Client.awaitState(job, "succeeded");
         // Requests of clients that have gone end a moment later.
-        await().until(() -> held("begun-bytes") == 0);
+        await().until(() -> held("received-bytes") == 0);
         List<RawHttp> clients = new ArrayList<>();
         try (BoundedResource.Permit all = admission.answer("local", Long.MAX_VALUE)) {
             long tooMany = admission.heads() / (2L * (bytes - Admission.SHORT_REQUEST)) + 1;
@@ -225,14 +225,14 @@ class ShortAnswersTest extends ServiceTest {
                 }
                 return false;
             });
-            assertThat(held("begun-bytes")).isPositive();
+            assertThat(held("received-bytes")).isPositive();
             given().get(Client.JOBS + "/" + job).then().statusCode(200);
         } finally {
             for (RawHttp client : clients) {
                 client.close();
             }
         }
-        await().atMost(Duration.ofSeconds(20)).until(() -> held("begun-bytes") == 0);
+        await().atMost(Duration.ofSeconds(20)).until(() -> held("received-bytes") == 0);
     }
 
     @Test

@@ -132,7 +132,7 @@ class StolenKeyTest extends ServiceTest {
         CountDownLatch end = new CountDownLatch(1);
         try (ExecutorService changes = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
-                takeAll(held, () -> admission.begun(tenant, HEAD));
+                takeAll(held, () -> admission.received(tenant, HEAD));
                 takeAll(held, () -> admission.place(tenant));
                 held.add(admission.answer(tenant, Long.MAX_VALUE));
                 held.add(admission.shortAnswer(tenant, Long.MAX_VALUE));

@@ -61,7 +61,7 @@ class UnidentifiedTest extends ServiceTest {
         String created = TokenMode.key("long", "\"jobs:write\"");
         String spec = "{\"kind\":\"generate\",\"count\":1}";
         String padded = spec + " ".repeat(10_000);
-        whileAllIsTaken(() -> admission.begun("?", 10_000), () -> {
+        whileAllIsTaken(() -> admission.received("?", 10_000), () -> {
             assertThat(submit(TOKEN.replace('.', 'x'), padded).statusCode()).isEqualTo(401);
             assertThat(submit(created, padded).statusCode()).isEqualTo(429);
             assertThat(submit(TokenMode.ACME, padded).statusCode()).isEqualTo(202);

@@ -24,7 +24,7 @@ class UnreadBodyTest extends ServiceTest {
     Arrivals arrivals;
 
     private double held() {
-        return metric("nonet_admission_used{resource=\"begun-bytes\"");
+        return metric("nonet_admission_used{resource=\"received-bytes\"");
     }
 
     @Test

@@ -82,7 +82,7 @@ class TargetTest {
     void refusesTargetsInPrivateNetworks(String url) {
         assertThatThrownBy(() -> target(url, false))
                 .isInstanceOf(Target.Refused.class)
-                .hasMessageContaining("private");
+                .hasMessageContaining("public address");
     }
 
     private static Target target(String url, boolean allowPrivate) throws Target.Refused, UnknownHostException {

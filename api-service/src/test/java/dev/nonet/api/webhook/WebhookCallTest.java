@@ -101,10 +101,28 @@ class WebhookCallTest {
             WebhookCall.Answer answer = post(call, uri.toString());
             call.close();
 
-            assertThat(answer.error()).startsWith("refused").contains("private");
+            assertThat(answer.error()).isEqualTo("refused: the host has no public address");
             assertThat(answer.status()).isNull();
             assertThat(client.calls()).isEmpty();
         }
+    }
+
+    /** Otherwise a tenant would learn which names the network of the service knows. */
+    @Test
+    void saysOfAnUnknownNameWhatItSaysOfAPrivateOne() {
+        HostLookup.Resolver unknown = host -> {
+            throw new UnknownHostException(host);
+        };
+        WebhookCall forbidden = new WebhookCall(vertx, config(Map.of()), lookup(unknown));
+        WebhookCall allowed =
+                new WebhookCall(vertx, config(Map.of("nonet.webhook.allow-private-targets", "true")), lookup(unknown));
+
+        assertThat(post(forbidden, "https://" + NAME + "/x").error())
+                .isEqualTo("refused: the host has no public address");
+        assertThat(post(allowed, "https://" + NAME + "/x").error()).isEqualTo("the host is unknown");
+
+        forbidden.close();
+        allowed.close();
     }
 
     @ParameterizedTest
