@@ -36,6 +36,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -155,6 +156,10 @@ class ArchitectureTest {
                         .should()
                         .callMethodWhere(writesOutADecimal())
                         .because("of 1e999999999, which is short, that takes a CPU for minutes, or all memory"),
+                noClasses()
+                        .should()
+                        .callMethodWhere(makesAnAddress())
+                        .because("it is made of what a proxy forwards, and fails if that makes no address"),
                 slices().matching("dev.nonet.api.(*)..").should().beFreeOfCycles(),
                 noClasses()
                         .should()
@@ -177,6 +182,22 @@ class ArchitectureTest {
             return call.getTargetOwner().isAssignableTo(HttpServerResponse.class) && !harmless.contains(method)
                     || call.getTargetOwner().isAssignableTo(RoutingContext.class) && writing.contains(method);
         });
+    }
+
+    private static DescribedPredicate<JavaCall<?>> makesAnAddress() {
+        Set<String> making = Set.of(
+                "getRequestUri",
+                "getRequestUriBuilder",
+                "getAbsolutePath",
+                "getAbsolutePathBuilder",
+                "getBaseUri",
+                "getBaseUriBuilder",
+                "resolve",
+                "relativize");
+        return DescribedPredicate.describe(
+                "it makes a whole address of a request",
+                call -> call.getTargetOwner().isAssignableTo(UriInfo.class)
+                        && making.contains(call.getTarget().getName()));
     }
 
     private static DescribedPredicate<JavaCall<?>> writesOutADecimal() {

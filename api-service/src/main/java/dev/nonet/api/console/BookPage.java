@@ -10,6 +10,7 @@ import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.book.PageSize;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -57,13 +58,21 @@ public class BookPage {
     private final BookResource api;
     private final TechniqueNames techniques;
     private final TrustedJson json;
+    private final RoutingContext routing;
 
-    BookPage(Visit visit, Jobs jobs, BookResource api, TechniqueNames techniques, TrustedJson json) {
+    BookPage(
+            Visit visit,
+            Jobs jobs,
+            BookResource api,
+            TechniqueNames techniques,
+            TrustedJson json,
+            RoutingContext routing) {
         this.visit = visit;
         this.jobs = jobs;
         this.api = api;
         this.techniques = techniques;
         this.json = json;
+        this.routing = routing;
     }
 
     @GET
@@ -151,7 +160,7 @@ public class BookPage {
 
     private BookView.Preview previewed(String id, List<String> fields, UriInfo uri) {
         MultivaluedMap<String, String> query = uri.getQueryParameters();
-        String asked = uri.getRequestUri().getRawQuery();
+        String asked = routing.request().query();
         String address = "/console/jobs/" + id + "/book/page.png?" + (asked == null ? "" : asked + "&");
         FormFaults faults = FormFaults.NONE;
         try {

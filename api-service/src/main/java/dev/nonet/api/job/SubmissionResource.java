@@ -62,7 +62,7 @@ public class SubmissionResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> submitJson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         QuerySpec.requireNone(uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
-        return accepted(upload.submitJson(request(body, headers, uri)), headers);
+        return accepted(upload.submitJson(request(body, headers)), headers);
     }
 
     /** Lines, and the exchange formats of Sudoku programs. */
@@ -91,16 +91,16 @@ public class SubmissionResource {
                 QuerySpec.read(specs, uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
         boolean strict = QuerySpec.isStrict(uri.getQueryParameters());
         Format format = ExchangeBody.formatOf(uri.getQueryParameters(), mediaType(headers));
-        return accepted(upload.submitLines(request(body, headers, uri), spec, format, strict), headers);
+        return accepted(upload.submitLines(request(body, headers), spec, format, strict), headers);
     }
 
-    private PuzzleUpload.Request request(InputStream body, HttpHeaders headers, UriInfo uri) {
+    private PuzzleUpload.Request request(InputStream body, HttpHeaders headers) {
         return new PuzzleUpload.Request(
                 caller.tenant(),
                 headers.getHeaderString(IdempotencyKey.HEADER),
                 IdempotencyKey.digest(
                         mediaType(headers),
-                        uri.getRequestUri().getRawQuery(),
+                        routing.request().query(),
                         headers.getHeaderString(QuerySpec.CALLBACK_SECRET)),
                 body,
                 headers);

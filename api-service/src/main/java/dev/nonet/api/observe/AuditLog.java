@@ -74,7 +74,7 @@ public final class AuditLog {
         @Nullable
         Object[] values = {
             request.getMethod(),
-            LoggedAddress.path(request.getUriInfo().getRequestUri().getPath()) + tenantQuery(request),
+            LoggedAddress.path(routing.normalizedPath()) + tenantQuery(request),
             response.getStatus(),
             caller.isKnown() ? caller.tenant() : NOBODY,
             caller.credential().isEmpty() ? NOBODY : caller.credential(),

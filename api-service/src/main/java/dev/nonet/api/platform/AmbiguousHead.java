@@ -12,21 +12,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses heads that a proxy may have read otherwise than the service does: it would check one host and the service go
  * by the other, or see one request where the service sees two. No filter of Quarkus sees both hosts, as it reads
- * forwarded addresses first and leaves one {@code Host}.
+ * forwarded addresses first and leaves one {@code Host}. What comes behind such a head may be no request to the proxy,
+ * so {@link ConnectionGate} reads none of it.
  */
 final class AmbiguousHead {
 
     private static final Set<HttpVersion> SPOKEN = Set.of(HttpVersion.HTTP_1_0, HttpVersion.HTTP_1_1);
+    private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final String FORWARDED_FOR = "X-Forwarded-For";
+    private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
 
     private AmbiguousHead() {}
 
     /**
      * Marks an ambiguous request as one that could not be decoded, which Vert.x answers with 400. Of others it removes
-     * an empty address of a proxy.
+     * what a proxy forwards and Quarkus cannot read.
      */
     static void refuse(HttpRequest request) {
-        dropEmptyAddress(request.headers());
+        dropUnreadable(request.headers());
         String why = ambiguity(request);
         if (why != null) {
             request.setDecoderResult(DecoderResult.failure(new IllegalArgumentException(why)));
@@ -67,11 +70,17 @@ final class AmbiguousHead {
                 : "a Transfer-Encoding that is not chunked";
     }
 
-    /** Quarkus fails on an empty address of a proxy, and the request would never be answered. */
-    private static void dropEmptyAddress(HttpHeaders headers) {
+    /**
+     * Of an empty address of a proxy Quarkus fails, and the request would never be answered. Of a scheme that is none
+     * RESTEasy makes no address of the request, which fails whatever asks for it.
+     */
+    private static void dropUnreadable(HttpHeaders headers) {
         if (headers.getAll(FORWARDED_FOR).stream()
                 .anyMatch(value -> value.isBlank() || value.strip().startsWith(","))) {
             headers.remove(FORWARDED_FOR);
+        }
+        if (!headers.getAll(FORWARDED_PROTO).stream().allMatch(SCHEMES::contains)) {
+            headers.remove(FORWARDED_PROTO);
         }
     }
 

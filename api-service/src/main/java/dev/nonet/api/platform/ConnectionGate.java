@@ -16,6 +16,7 @@ import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import org.jspecify.annotations.Nullable;
 
@@ -240,6 +241,13 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         }
     }
 
+    /** What comes behind a message that is no valid HTTP may be anything. */
+    private void readNoMore() {
+        if (decoder != null) {
+            decoder.readNoMore();
+        }
+    }
+
     /** Closes the connection if no request has come meanwhile. */
     void closeUnlessInFlight() {
         channel.eventLoop().execute(() -> {
@@ -286,8 +294,6 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
-            isBroken |=
-                    message instanceof HttpObject part && part.decoderResult().isFailure();
             if (message instanceof HttpRequest request) {
                 AmbiguousHead.refuse(request);
                 requestBytes = REQUEST_BYTES + RequestMemory.bytes(request.uri(), request.headers());
@@ -295,6 +301,14 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 isReceivingBody = true;
                 if (++inFlight == 1) {
                     connections.begun(ConnectionGate.this);
+                }
+            }
+            if (message instanceof HttpObject part && part.decoderResult().isFailure()) {
+                isBroken = true;
+                readNoMore();
+                if (message instanceof HttpRequest request) {
+                    // So that the answer says that the connection is closed after it.
+                    HttpUtil.setKeepAlive(request, false);
                 }
             }
             boolean isEnd = message instanceof LastHttpContent;

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
@@ -17,7 +18,8 @@ import java.util.Queue;
  * Otherwise all responses to pipelined requests of a client that does not read wait in the write queue of its
  * connection: 1,500 connections with a dozen {@code GET} of the OpenAPI document each ended the process, without any
  * key. A connection with more than a few requests waiting is closed, or with more than some kilobytes of them; none of
- * the usual clients pipelines requests.
+ * the usual clients pipelines requests. Behind a response that says that the connection is closed after it none is
+ * handed on (RFC 9112, 9.6): its client would not know that it was carried out.
  */
 final class OneByOne extends ChannelDuplexHandler {
 
@@ -36,10 +38,17 @@ final class OneByOne extends ChannelDuplexHandler {
     private boolean isAnswering = true;
 
     private boolean isInterim;
+
+    /** Whether the response that is being written, or was written, is the last of its connection. */
+    private boolean isLast;
+
+    /** Whether whatever else comes is discarded. */
     private boolean isClosed;
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
+        // The rest of the request that is answered comes still, to be drained.
+        isClosed |= isLast && message instanceof HttpRequest;
         if (isClosed) {
             ReferenceCountUtil.release(message);
         } else if (waiting.isEmpty() && !(isAnswering && message instanceof HttpRequest)) {
@@ -48,9 +57,8 @@ final class OneByOne extends ChannelDuplexHandler {
             waiting.add(message);
             waits(context, bytes(message));
         } else {
-            isClosed = true;
             ReferenceCountUtil.release(message);
-            drop();
+            discard(context);
             context.close();
         }
     }
@@ -89,6 +97,7 @@ final class OneByOne extends ChannelDuplexHandler {
         if (message instanceof HttpResponse response) {
             // Such as 100 Continue: another response follows.
             isInterim = response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+            isLast |= !isInterim && !HttpUtil.isKeepAlive(response);
         }
         if (message instanceof LastHttpContent && !isInterim) {
             context.write(message, promise.unvoid().addListener(written -> answered(context)));
@@ -99,7 +108,11 @@ final class OneByOne extends ChannelDuplexHandler {
 
     private void answered(ChannelHandlerContext context) {
         isAnswering = false;
-        if (waiting.isEmpty() || isClosed) {
+        if (waiting.isEmpty()) {
+            return;
+        }
+        if (isLast) {
+            discard(context);
             return;
         }
         // Not from within the write: a request that is answered at once would otherwise be handled inside the one
@@ -116,14 +129,15 @@ final class OneByOne extends ChannelDuplexHandler {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        isClosed = true;
-        drop();
+        discard(context);
         context.fireChannelInactive();
     }
 
-    private void drop() {
+    /** Discards what waits, and whatever else comes. */
+    private void discard(ChannelHandlerContext context) {
+        isClosed = true;
         waiting.forEach(ReferenceCountUtil::release);
         waiting.clear();
-        waitingBytes = 0;
+        waits(context, -waitingBytes);
     }
 }

@@ -22,7 +22,7 @@ public final class ProblemMappers {
     private static final Logger LOG = Logger.getLogger(ProblemMappers.class);
     private static final LimitedLog FAILURES = new LimitedLog(LOG, Logger.Level.ERROR);
     private static final LimitedLog OUTAGES = new LimitedLog(LOG, Logger.Level.WARN);
-    private static final int DATABASE_RETRY_SECONDS = 5;
+    private static final Duration DATABASE_RETRY = Duration.ofSeconds(5);
 
     private final MeterRegistry metrics;
     private final Routes routes;
@@ -128,20 +128,19 @@ public final class ProblemMappers {
 
     @ServerExceptionMapper
     public Response of(Throwable e) {
-        if (Outage.isCauseOf(e)) {
-            OUTAGES.line("A request failed because the database is out of reach: %s", Outage.describe(e));
-            return response(Problem.unavailable("The database is out of reach"))
-                    .header(HttpHeaders.RETRY_AFTER, DATABASE_RETRY_SECONDS)
-                    .build();
+        return of(failure(e));
+    }
+
+    /** What a client is told of a failure; the cause goes to the log, at most a hundred a minute. */
+    static ProblemException failure(Throwable cause) {
+        if (Outage.isCauseOf(cause)) {
+            OUTAGES.line("A request failed because the database is out of reach: %s", Outage.describe(cause));
+            return Problem.unavailable("The database is out of reach").after(DATABASE_RETRY);
         }
         UUID reference = UUID.randomUUID();
-        FAILURES.line(e, "A request failed; reference %s", reference);
-        return response(Problem.of(
-                        500,
-                        "internal-error",
-                        "The service failed",
-                        "The cause is in its log under reference " + reference))
-                .build();
+        FAILURES.line(cause, "A request failed; reference %s", reference);
+        return Problem.of(
+                500, "internal-error", "The service failed", "The cause is in its log under reference " + reference);
     }
 
     /** Writes the JSON itself: the client may not accept JSON, and then no body writer matches. */

@@ -1,5 +1,6 @@
 package dev.nonet.api.platform;
 
+import io.quarkus.security.AuthenticationException;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.VertxException;
 import io.vertx.core.http.HttpHeaders;
@@ -8,15 +9,17 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.regex.Pattern;
 
 /**
  * Refuses requests that Quarkus would answer with 500: malformed media types, and paths with matrix parameters
- * ({@code /jobs;a=b}), which no resource has. Forbids browsers to guess the type of an answer (MIME sniffing): what a
- * client uploaded must never run as a script.
+ * ({@code /jobs;a=b}), which no resource has. Answers failures that nothing else does. Forbids browsers to guess the
+ * type of an answer (MIME sniffing): what a client uploaded must never run as a script.
  */
 @ApplicationScoped
 public class RequestCheck {
@@ -28,6 +31,7 @@ public class RequestCheck {
     private static final int FIRST = -1_000;
 
     private static final int BAD_REQUEST = 400;
+    private static final int SERVER_ERROR = 500;
     private static final int MAX_PORT = 65_535;
 
     /** Where Quarkus serves what libraries have for browsers. */
@@ -44,18 +48,37 @@ public class RequestCheck {
     }
 
     void register(@Observes Router router) {
-        router.route().order(FIRST).failureHandler(this::answerRefusal);
+        router.route().order(FIRST).failureHandler(this::answerFailure);
     }
 
-    /** Answers requests without a valid {@code Host} (RFC 9112, 3.2), which reach no filter. */
-    private void answerRefusal(RoutingContext routing) {
-        if (routing.statusCode() == BAD_REQUEST
-                && routing.failure() instanceof VertxException why
+    /**
+     * Answers requests without a valid {@code Host} (RFC 9112, 3.2), which reach no filter, and failures that reach no
+     * exception mapper. Of these Quarkus would log every one, with its trace and the address that the client sent.
+     */
+    private void answerFailure(RoutingContext routing) {
+        Throwable why = routing.failure();
+        boolean isFailure = routing.statusCode() == SERVER_ERROR && why != null && !isHandled(why);
+        if (isFailure && routing.response().headWritten()) {
+            ProblemMappers.failure(why);
+            // An answer that is cut must not look whole.
+            routing.request().connection().close();
+        } else if (isFailure) {
+            ProblemMappers.failure(why).send(routing);
+        } else if (routing.statusCode() == BAD_REQUEST
+                && why instanceof VertxException
                 && !routing.response().headWritten()) {
             Problem.badRequest(String.valueOf(why.getMessage())).send(routing);
         } else {
             routing.next();
         }
+    }
+
+    /** Whether Quarkus has an answer of its own, or the client is gone. */
+    private static boolean isHandled(Throwable failure) {
+        return failure instanceof SecurityException
+                || failure instanceof AuthenticationException
+                || failure instanceof RejectedExecutionException
+                || failure instanceof IOException;
     }
 
     private static void forbidSniffing(RoutingContext routing) {

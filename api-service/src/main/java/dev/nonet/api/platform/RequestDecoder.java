@@ -53,8 +53,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     private boolean isWithinHead;
     private boolean hasGrown;
 
-    /** Whether nothing is read any more, as a chunk has no valid size. */
-    private boolean isRefused;
+    private boolean readsNoMore;
 
     RequestDecoder(HttpServerOptions options) {
         this(options, new Trailers());
@@ -118,6 +117,11 @@ final class RequestDecoder extends HttpRequestDecoder {
         return hasGrown;
     }
 
+    /** Discards whatever else comes. */
+    void readNoMore() {
+        readsNoMore = true;
+    }
+
     /** How many bytes have come that are no whole line yet. */
     int unread() {
         return actualReadableBytes();
@@ -130,11 +134,11 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     @Override
     protected void decode(ChannelHandlerContext context, ByteBuf buffer, List<Object> out) throws Exception {
-        if (!isRefused && !chunks.areValid(buffer)) {
-            isRefused = true;
+        if (!readsNoMore && !chunks.areValid(buffer)) {
+            readNoMore();
             out.add(refusal());
         }
-        if (isRefused) {
+        if (readsNoMore) {
             buffer.skipBytes(buffer.readableBytes());
             return;
         }

@@ -8,7 +8,9 @@ import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +55,34 @@ class OneByOneTest {
         channel.flush();
         receive(1);
         assertThat(handedOn()).isEqualTo(1);
+    }
+
+    /** The client is told that the connection is closed, and would not know that they were carried out. */
+    @Test
+    void noneIsHandedOnBehindTheLastResponse() {
+        receive(3);
+        DefaultFullHttpResponse last = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
+        HttpUtil.setKeepAlive(last, false);
+
+        channel.write(last);
+        receive(1);
+        channel.flush();
+        channel.runPendingTasks();
+        receive(1);
+
+        assertThat(handedOn()).isZero();
+    }
+
+    @Test
+    void theRestOfARequestIsHandedOnBehindItsLastResponse() {
+        DefaultFullHttpResponse last = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
+        HttpUtil.setKeepAlive(last, false);
+        channel.writeOneOutbound(last);
+        channel.flushOutbound();
+
+        channel.pipeline().context(HttpRequestDecoder.class).fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
+
+        assertThat((Object) channel.readInbound()).isSameAs(LastHttpContent.EMPTY_LAST_CONTENT);
     }
 
     /** Nothing else counts what they take. */

@@ -3,15 +3,22 @@ package dev.nonet.api.platform;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.hasSize;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.LoggedLines;
 import dev.nonet.api.ServiceTest;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.quarkus.test.junit.QuarkusTest;
+import io.vertx.ext.web.Router;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -112,6 +119,43 @@ class RequestCheckTest extends ServiceTest {
         }
     }
 
+    /** To a proxy that read the head otherwise it may be a part of the body. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60\r\nTransfer-Encoding: chunked",
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked",
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nContent-Length: 60",
+                "POST / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked",
+                "GET / HTTP/1.2\r\nHost: a",
+                "GET / HTTP/1.1\r\nHost: a\r\nHost: b",
+                "GET http://b/ HTTP/1.1\r\nHost: a",
+                "GET * HTTP/1.1\r\nHost: a",
+                "GET / HTTP/1.1\r\nHost: a/b"
+            })
+    void carriesOutNothingBehindARefusedHead(String head) throws IOException {
+        String name = UUID.randomUUID().toString();
+        String body = "{\"kind\":\"generate\",\"count\":1,\"metadata\":{\"name\":\"" + name + "\"}}";
+        String behind = "POST /api/v1/jobs HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: "
+                + body.length() + "\r\n\r\n" + body;
+        for (int i = 0; i < 20; i++) {
+            try (RawHttp http = RawHttp.connect()) {
+                // In one piece, and as what comes a moment later.
+                http.send(head + "\r\n\r\n0\r\n\r\n" + behind);
+                http.send(behind);
+                String answers = new String(http.all(), StandardCharsets.UTF_8);
+                assertThat(answers)
+                        .containsOnlyOnce("HTTP/1.")
+                        .containsPattern("^HTTP/1.0 400 |^HTTP/1.1 400 [^\n]*\n(?s:.*)connection: close");
+            } catch (SocketException e) {
+                // Reset, as something came that is not read.
+                assertThat(e).hasMessageContaining("reset");
+            }
+        }
+        given().get(Client.JOBS + "?label=name:" + name).then().body("items", hasSize(0));
+    }
+
     /** What follows would be a request to this service, and a part of the body to a proxy. */
     @ParameterizedTest
     @ValueSource(strings = {"100000002", "1000000002", "80000002", "+2", "-2", "0x2", " 2", "2 ", "2,", "two", ""})
@@ -173,6 +217,37 @@ class RequestCheckTest extends ServiceTest {
         await().untilAsserted(() -> assertThat(tags())
                 .contains(Tag.of("uri", "OTHER"), Tag.of("uri", Client.JOBS), Tag.of("uri", "/console/new/{kind}")));
         assertThat(tags()).noneMatch(tag -> tag.getValue().contains(name));
+    }
+
+    /** Quarkus would log each, with its trace and the address that the client sent. */
+    @Test
+    void answersFailuresOfOtherCode() {
+        try (LoggedLines ours = new LoggedLines(ProblemMappers.class.getName()).listen();
+                LoggedLines others = new LoggedLines("io.quarkus").listen()) {
+            for (int i = 0; i < LimitedLog.MAX + 20; i++) {
+                given().get(FailingRoute.PATH + "?secret=" + i)
+                        .then()
+                        .statusCode(500)
+                        .contentType(Problem.MEDIA_TYPE)
+                        .body("detail", containsString("reference"));
+            }
+            assertThat(ours.messages())
+                    .hasSizeBetween(1, LimitedLog.MAX)
+                    .noneMatch(message -> message.contains("secret"));
+            assertThat(others.messages()).isEmpty();
+        }
+    }
+
+    @ApplicationScoped
+    static class FailingRoute {
+
+        static final String PATH = "/failing";
+
+        void register(@Observes Router router) {
+            router.get(PATH).handler(routing -> {
+                throw new IllegalStateException("no mapper sees it");
+            });
+        }
     }
 
     private List<Tag> tags() {

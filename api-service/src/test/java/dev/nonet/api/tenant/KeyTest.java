@@ -9,6 +9,7 @@ import static org.hamcrest.Matchers.equalTo;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
+import dev.nonet.api.LoggedLines;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -101,6 +102,27 @@ class KeyTest extends ServiceTest {
                 .get(Client.JOBS)
                 .then()
                 .statusCode(401);
+    }
+
+    /** Or pass on a scheme that is none: of it no address can be made. */
+    @ParameterizedTest
+    @ValueSource(strings = {":", "a b", "1a", "-", "data:", "", "javascript", "https, :"})
+    void aProxyNeedNotNameAScheme(String forwarded) {
+        try (LoggedLines audit = new LoggedLines("nonet.audit").listen()) {
+            String id = as(ACME).header("X-Forwarded-Proto", forwarded)
+                    .contentType(ContentType.JSON)
+                    .body("{\"name\":\"plain\",\"scopes\":[\"jobs:read\"]}")
+                    .post(KeyResource.PATH)
+                    .then()
+                    .statusCode(201)
+                    .extract()
+                    .path("id");
+            as(ACME).header("X-Forwarded-Proto", forwarded)
+                    .delete(KeyResource.PATH + "/" + id)
+                    .then()
+                    .statusCode(204);
+            assertThat(audit.messages()).filteredOn(line -> line.contains(id)).hasSize(2);
+        }
     }
 
     @Test
