@@ -291,12 +291,13 @@ public final class Engine {
         }
         Grader.GradedPath graded = sudoku.isUnderWay() ? grader.solve(givens, sudoku.marks()) : grader.solve(givens);
         return new GradeAndSteps(
-                graded.grade(), steps ? explained(sudoku, graded.path(), reasoning.ladder(), spec) : null);
+                graded.grade(), steps ? explained(sudoku, graded.path(), reasoning.ladder(), spec, stop) : null);
     }
 
-    private static List<ExplainedStep> explained(Sudoku sudoku, Path path, Ladder ladder, SolveSpec spec) {
+    private static List<ExplainedStep> explained(
+            Sudoku sudoku, Path path, Ladder ladder, SolveSpec spec, BooleanSupplier stop) {
         return spec.path() == PathForm.LEAN
-                ? LeanPath.explain(ladder, path, sudoku.marks())
+                ? LeanPath.explain(ladder, path, sudoku.marks(), stop)
                 : ladder.explain(path.steps());
     }
 

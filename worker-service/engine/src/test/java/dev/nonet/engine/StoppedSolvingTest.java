@@ -47,19 +47,33 @@ class StoppedSolvingTest {
         stopsBeforeAnyRound(SudokuText.of(Sudoku.of(givens, marks)), Detail.GRADE);
     }
 
+    /** A nested forcing chain takes longer than all other rounds together. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Detail.class,
+            names = {"GRADE", "STEPS"})
+    void stopsWithinTheSearchForAStep(Detail detail) {
+        stopsAnywhere("5...3.....4.5.......2..8..1...8..71...8..9..26...5....1....5..9..7.4.....3.6...2.", detail, 200);
+    }
+
     private void stopsBeforeAnyRound(String text, Detail detail) {
+        stopsAnywhere(text, detail, 5);
+    }
+
+    /** @param min how often it must be asked at least whether to stop */
+    private void stopsAnywhere(String text, Detail detail, int min) {
         AtomicInteger asked = new AtomicInteger();
         ItemOutcome whole = solve(new Engine(), text, detail, asked, Integer.MAX_VALUE);
-        int rounds = asked.get();
-        assertThat(rounds).isGreaterThan(5);
+        int questions = asked.get();
+        assertThat(questions).isGreaterThan(min);
         assertThat(((SolvedPuzzle) whole).rating()).isNotNull();
 
-        for (int round : new int[] {1, 2, rounds / 2, rounds}) {
+        for (int question : new int[] {1, 2, questions / 2, questions}) {
             AtomicInteger again = new AtomicInteger();
             assertThatExceptionOfType(CancellationException.class)
-                    .as("stopped before round %d", round)
-                    .isThrownBy(() -> solve(engine, text, detail, again, round));
-            assertThat(again).as("asked no more").hasValue(round);
+                    .as("stopped at question %d", question)
+                    .isThrownBy(() -> solve(engine, text, detail, again, question));
+            assertThat(again).as("asked no more").hasValue(question);
             assertThat(engine.solve(SolveSpec.of(detail), 0, text)).isEqualTo(whole);
         }
     }

@@ -352,7 +352,7 @@ final class PuzzleDraft extends Draft {
     private List<ExplainedStep> steps(Grid made, boolean lean) {
         Path path = tools.solver().solve(made);
         return lean
-                ? LeanPath.explain(tools.ladder(), path, PencilMarks.of(made))
+                ? LeanPath.explain(tools.ladder(), path, PencilMarks.of(made), stop)
                 : tools.ladder().explain(path.steps());
     }
 

@@ -11,10 +11,13 @@ import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A board as finders see it: they only read it; the solver changes the board between rounds. It is four things:
+ * A board as finders see it: they only read it; the solver changes the board between rounds. Those that search for long
+ * ask it {@linkplain #stopIfTold whether to go on}. It is four things:
  *
  * <pre>
  *   {@link Board}            what the solver changes
@@ -32,11 +35,30 @@ public final class Position extends Candidates {
     private final DerivedValues derived;
     private final Changes changes;
     private final Memories memories = new Memories(this);
+    private final BooleanSupplier stop;
 
+    /** A position on which nobody stops a search. */
     public Position(Board board) {
+        this(board, () -> false);
+    }
+
+    /** @param stop asked whether to stop, from the thread that searches */
+    public Position(Board board, BooleanSupplier stop) {
         super(board);
+        this.stop = stop;
         this.derived = new DerivedValues(board, this);
         this.changes = new Changes(board, derived.templates);
+    }
+
+    /**
+     * To be called now and then within a search: the last rungs take seconds for a single step of the hardest puzzles.
+     *
+     * @throws CancellationException if told to stop
+     */
+    public void stopIfTold() {
+        if (stop.getAsBoolean()) {
+            throw new CancellationException("told to stop");
+        }
     }
 
     public CellSet empty() {

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +64,7 @@ public final class LeanPath {
     private final PencilMarks start;
     private final List<Step> steps;
     private final Board board = new Board();
-    private final Position position = new Position(board);
+    private final Position position;
     private final StepCollector collector = new StepCollector();
 
     /** By step: the candidates, and below the empty cells, of the board before its round. */
@@ -79,8 +81,9 @@ public final class LeanPath {
     /** By candidate: the steps that eliminated it, all of one round. */
     private final Map<Candidate, List<Integer>> ruledOutBy = new HashMap<>();
 
-    private LeanPath(Ladder ladder, Path path, PencilMarks start) {
+    private LeanPath(Ladder ladder, Path path, PencilMarks start, BooleanSupplier stop) {
         this.ladder = ladder;
+        this.position = new Position(board, stop);
         this.path = path;
         this.start = start;
         this.steps = path.steps();
@@ -93,15 +96,17 @@ public final class LeanPath {
      *
      * @param ladder the ladder that the path was found with
      * @param start the board that the path begins on
+     * @param stop asked before each round of a replay, and within rungs that take long, from this thread
+     * @throws CancellationException if told to stop
      */
-    public static List<ExplainedStep> explain(Ladder ladder, Path path, PencilMarks start) {
-        LeanPath lean = new LeanPath(ladder, path, start);
+    public static List<ExplainedStep> explain(Ladder ladder, Path path, PencilMarks start, BooleanSupplier stop) {
+        LeanPath lean = new LeanPath(ladder, path, start, stop);
         return lean.explain(lean.replayed());
     }
 
     /** The steps alone. */
     static List<Step> steps(Ladder ladder, Path path, PencilMarks start) {
-        return new LeanPath(ladder, path, start)
+        return new LeanPath(ladder, path, start, () -> false)
                 .replayed().stream().map(Kept::step).toList();
     }
 
@@ -274,6 +279,7 @@ public final class LeanPath {
             if (next < 0 || next >= endOfRound(from)) {
                 continue;
             }
+            position.stopIfTold();
             List<Step> found = found(steps.get(from));
             Set<Step> round = new HashSet<>();
             for (int i = next; i >= 0 && i < endOfRound(from); i = needed.nextSetBit(i + 1)) {

@@ -47,9 +47,8 @@ public final class LogicalSolver {
     private static final RoundListener EVERY_ROUND = (number, rung, rating, steps) -> true;
 
     private final Ladder ladder;
-    private final BooleanSupplier stop;
     private final Board board = new Board();
-    private final Position position = new Position(board);
+    private final Position position;
 
     /** The steps with the lowest rating so far in the current round. */
     private StepCollector found = new StepCollector();
@@ -85,13 +84,13 @@ public final class LogicalSolver {
     /**
      * A solver that can be stopped: the hardest puzzles take seconds.
      *
-     * @param stop asked before each round of a path, and before each rung where steps are explained, from the solver's
-     *     thread; if it says yes, the path ends with a {@link CancellationException}, and the solver can then solve
-     *     other puzzles
+     * @param stop asked before each round of a path, before each rung where steps are explained, and within rungs that
+     *     take long, from the solver's thread; if it says yes, the path ends with a {@link CancellationException}, and
+     *     the solver can then solve other puzzles
      */
     public LogicalSolver(Ladder ladder, BooleanSupplier stop) {
         this.ladder = ladder;
-        this.stop = stop;
+        this.position = new Position(board, stop);
         this.canCount = new boolean[ladder.rungs().size()];
         for (int number = 0; number < canCount.length; number++) {
             canCount[number] = ladder.rungs().get(number).canCount();
@@ -209,9 +208,7 @@ public final class LogicalSolver {
     private boolean climb(Rating limit, boolean explaining, RoundListener listener) {
         Arrays.fill(lastExhausted, null);
         for (int number = 1; !board.isSolved() && !board.isContradictory(); number++) {
-            if (stop.getAsBoolean()) {
-                throw new CancellationException("before round " + number);
-            }
+            position.stopIfTold();
             Rung rung = nextRound(limit, explaining);
             if (rung == null) {
                 return false;
@@ -237,9 +234,9 @@ public final class LogicalSolver {
         int lightest = NONE;
         for (int number = 0; number < rungs.size(); number++) {
             Rung rung = rungs.get(number);
-            // A hint is one round, in which the last rungs may take seconds.
-            if (explaining && stop.getAsBoolean()) {
-                throw new CancellationException("before rung " + rung.id());
+            // A hint is one round of many rungs.
+            if (explaining) {
+                position.stopIfTold();
             }
             if (rung.rating().compareTo(limit) > 0
                     || lightest != NONE && rung.rating().compareTo(found.rating()) >= 0) {

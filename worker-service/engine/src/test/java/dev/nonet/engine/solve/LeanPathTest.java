@@ -130,7 +130,7 @@ class LeanPathTest {
     void namesTheOtherStepsOfTheRoundAtItsFirst() {
         Grid puzzle = Grid.parse(HARD);
         Path path = solver.solve(puzzle);
-        List<ExplainedStep> steps = LeanPath.explain(LADDER, path, PencilMarks.of(puzzle));
+        List<ExplainedStep> steps = LeanPath.explain(LADDER, path, PencilMarks.of(puzzle), () -> false);
 
         int round = 0;
         for (ExplainedStep step : steps) {

@@ -65,6 +65,9 @@ final class Derivation {
     /** No event, as the candidate was false before the assumption. */
     private static final int FALSE_BEFORE = -1;
 
+    /** The board before any assumption; asked whether to go on. */
+    private final Position position;
+
     private final Rules rules;
     private final Candidate assumed;
 
@@ -83,7 +86,8 @@ final class Derivation {
     /** The candidates, false before the assumption, on which the branch that was made last rests. */
     private final Set<Integer> needsBefore = new TreeSet<>();
 
-    private Derivation(Cascade before, Candidate assumed, Rules rules) {
+    private Derivation(Position position, Cascade before, Candidate assumed, Rules rules) {
+        this.position = position;
         this.assumed = assumed;
         this.rules = rules;
         now.copyFrom(before);
@@ -95,7 +99,7 @@ final class Derivation {
     }
 
     static Derivation from(Position position, Candidate assumed, Rules rules) {
-        return new Derivation(position.cascade(), assumed, rules);
+        return new Derivation(position, position.cascade(), assumed, rules);
     }
 
     private static int number(Candidate candidate) {
@@ -146,6 +150,7 @@ final class Derivation {
 
     /** Makes the inferences of the next wave: singles, or else patterns, or else nested nets. */
     private void advance() {
+        position.stopIfTold();
         if (!placeSingles() && !applyPatterns() && !ruleOutFailing()) {
             throw new IllegalStateException("what was to be shown does not follow from " + assumed);
         }
@@ -188,9 +193,8 @@ final class Derivation {
         if (rules.patterns().isEmpty()) {
             return false;
         }
-        Position position = new Position(now.toBoard());
         List<Event> found = new ArrayList<>();
-        Patterns.find(rules.patterns(), position, (gone, evidence) -> {
+        Patterns.find(rules.patterns(), new Position(now.toBoard()), (gone, evidence) -> {
             Evidence shown = evidence.get();
             found.add(new Event(List.of(), gone, () -> new EventProof(shown, needs(shown))));
         });
@@ -213,8 +217,8 @@ final class Derivation {
         return true;
     }
 
-    private static EventProof failure(Cascade before, Candidate candidate) {
-        Derivation inner = new Derivation(before, candidate, Rules.SINGLES);
+    private EventProof failure(Cascade before, Candidate candidate) {
+        Derivation inner = new Derivation(position, before, candidate, Rules.SINGLES);
         Evidence evidence = new Evidence.Branches(null, List.of(inner.toContradiction()));
         return new EventProof(evidence, inner.needsBefore);
     }

@@ -148,10 +148,11 @@ public final class ForcingNets implements StepFinder {
     /** Goes through the stages, and reports all conclusions of the first one that has any. */
     private void reportFirst(List<Net> nets, Position position, StepSink sink) {
         for (int stage = 0; !nested || stage < MAX_STAGES_NESTED; stage++) {
+            position.stopIfTold();
             boolean more = false;
             for (Net net : nets) {
                 if (!net.ended) {
-                    advance(net, stage);
+                    advance(net, stage, position);
                     more |= !net.ended || net.contradictory;
                 }
             }
@@ -166,11 +167,14 @@ public final class ForcingNets implements StepFinder {
         }
     }
 
-    private void advance(Net net, int stage) {
+    private void advance(Net net, int stage, Position position) {
+        if (!nested && patterns.isEmpty()) {
+            net.wave();
+            return;
+        }
+        position.stopIfTold();
         if (nested) {
             advanceNested(net, stage);
-        } else if (patterns.isEmpty()) {
-            net.wave();
         } else {
             advanceByPatterns(net);
         }
