@@ -7,6 +7,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class AmbiguousHead {
 
     private static final Set<HttpVersion> SPOKEN = Set.of(HttpVersion.HTTP_1_0, HttpVersion.HTTP_1_1);
-    private static final Set<String> SCHEMES = Set.of("http", "https");
+    private static final Pattern SCHEME = Pattern.compile("https?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern WHOLE_ADDRESS = Pattern.compile("https?://.*", Pattern.CASE_INSENSITIVE);
     private static final String FORWARDED_FOR = "X-Forwarded-For";
     private static final String FORWARDED_PROTO = "X-Forwarded-Proto";
 
@@ -28,7 +30,7 @@ final class AmbiguousHead {
      * Marks an ambiguous request as one that could not be decoded, which Vert.x answers with 400. Of others it removes
      * what a proxy forwards and Quarkus cannot read.
      */
-    static void refuse(HttpRequest request) {
+    static void check(HttpRequest request) {
         dropUnreadable(request.headers());
         String why = ambiguity(request);
         if (why != null) {
@@ -50,8 +52,13 @@ final class AmbiguousHead {
         if (hosts.size() == 1 && !RequestCheck.isHost(hosts.getFirst())) {
             return "a Host that is not the name or address of a host, with or without a port";
         }
-        if (!request.uri().startsWith("/") && !request.uri().contains("://")) {
+        if (!request.uri().startsWith("/")
+                && !WHOLE_ADDRESS.matcher(request.uri()).matches()) {
             return "an address that is no path, which reaches no filter";
+        }
+        if (headers.contains(HttpHeaderNames.SEC_WEBSOCKET_KEY1)
+                || headers.contains(HttpHeaderNames.SEC_WEBSOCKET_KEY2)) {
+            return "the headers of a draft of WebSocket, with which the decoder reads eight bytes more";
         }
         if (!isOfHost(request.uri(), hosts)) {
             return "an address of another host than the header Host names";
@@ -71,17 +78,26 @@ final class AmbiguousHead {
     }
 
     /**
-     * Of an empty address of a proxy Quarkus fails, and the request would never be answered. Of a scheme that is none
-     * RESTEasy makes no address of the request, which fails whatever asks for it.
+     * Of an address without a host Quarkus fails, and the request would never be answered. Of a scheme that is none
+     * RESTEasy makes no address of the request, which fails whatever asks for it. Of several, the first counts.
      */
     private static void dropUnreadable(HttpHeaders headers) {
         if (headers.getAll(FORWARDED_FOR).stream()
-                .anyMatch(value -> value.isBlank() || value.strip().startsWith(","))) {
+                .map(AmbiguousHead::first)
+                .anyMatch(address -> address.isEmpty() || address.startsWith(":"))) {
             headers.remove(FORWARDED_FOR);
         }
-        if (!headers.getAll(FORWARDED_PROTO).stream().allMatch(SCHEMES::contains)) {
+        if (!headers.getAll(FORWARDED_PROTO).stream()
+                .map(AmbiguousHead::first)
+                .allMatch(scheme -> SCHEME.matcher(scheme).matches())) {
             headers.remove(FORWARDED_PROTO);
         }
+    }
+
+    /** What comes before the first comma. */
+    private static String first(String value) {
+        int end = value.indexOf(',');
+        return (end < 0 ? value : value.substring(0, end)).strip();
     }
 
     /** Of an address with a host of its own, that host counts (RFC 9112, 3.2.2), but what follows reads the header. */

@@ -22,12 +22,13 @@ final class ChunkSizes {
 
     private static final int HEXADECIMAL = 16;
 
-    /** RFC 9112, 7.1, with at most 28 bits; an extension may follow, which nobody reads. */
-    private static final Pattern LINE = Pattern.compile("(0*[0-9A-Fa-f]{1,7})(?:[ \\t]*;.*)?\\r?");
-
     /**
-     * So much of a line is looked at: a size with zeros before it, as some clients send, and where an extension begins.
+     * RFC 9112, 7.1, with at most 28 bits. An extension may follow, which nobody reads, but without quotes, within
+     * which some look for no end of the line.
      */
+    private static final Pattern LINE = Pattern.compile("(0*[0-9A-Fa-f]{1,7})(?:[ \\t]*;[^\"\\p{Cntrl}]*)?\\r?");
+
+    /** The longest line: a size with zeros before it, as some clients send, and a short extension. */
     private static final int LONGEST = 64;
 
     private enum Next {
@@ -55,8 +56,7 @@ final class ChunkSizes {
         }
         String line = buffer.toString(start, Math.min(LONGEST, end - start), StandardCharsets.ISO_8859_1);
         var size = LINE.matcher(line);
-        // A size of which only the beginning is seen would be another than the decoder reads.
-        if (!size.matches() || end - start > LONGEST && line.indexOf(';') < 0) {
+        if (end - start > LONGEST || !size.matches()) {
             return false;
         }
         left = Long.parseLong(size.group(1), HEXADECIMAL);

@@ -241,7 +241,7 @@ public final class ClientStream {
      */
     private void awaitSent(RoutingContext routing) {
         try {
-            for (int left = unsent.get(); left > 0 && !response.closed(); left = unsent.get()) {
+            for (int left = unsent.get(); left > 0 && ConnectionGate.isOpen(routing.request()); left = unsent.get()) {
                 if (!awaitAtMost(left - 1, stall)) {
                     cut(routing, stalled());
                 }

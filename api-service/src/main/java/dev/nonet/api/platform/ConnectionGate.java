@@ -17,7 +17,10 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.impl.ConnectionBase;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * requests come out.
  *
  * <pre>
- *   socket → this → decoder (RequestDecoder) → encoder → Requests → OneByOne → Vert.x
+ *   socket → this → decoder (RequestDecoder) → encoder → Requests → JoinedChunks → OneByOne → Vert.x
  * </pre>
  *
  * It counts what the connection holds and nothing else counts. A request takes memory from {@link Admission} when its
@@ -258,6 +261,15 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         });
     }
 
+    /**
+     * Whether the connection of a request is open. Vert.x calls a response closed once it was written to its end, if
+     * the connection is closed after it, although the client may have read nothing of it.
+     */
+    static boolean isOpen(HttpServerRequest request) {
+        return !(request.connection() instanceof ConnectionBase connection)
+                || connection.channel().isActive();
+    }
+
     /** Closes the connection, at once if this is its event loop. */
     void close() {
         channel.close();
@@ -295,7 +307,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
             if (message instanceof HttpRequest request) {
-                AmbiguousHead.refuse(request);
+                AmbiguousHead.check(request);
                 requestBytes = REQUEST_BYTES + RequestMemory.bytes(request.uri(), request.headers());
                 hasDecoded = true;
                 isReceivingBody = true;
@@ -306,10 +318,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
             if (message instanceof HttpObject part && part.decoderResult().isFailure()) {
                 isBroken = true;
                 readNoMore();
-                if (message instanceof HttpRequest request) {
-                    // So that the answer says that the connection is closed after it.
-                    HttpUtil.setKeepAlive(request, false);
-                }
+            }
+            if (message instanceof HttpRequest request && isLast(request)) {
+                HttpUtil.setKeepAlive(request, false);
             }
             boolean isEnd = message instanceof LastHttpContent;
             if (isEnd) {
@@ -324,6 +335,15 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 // Not from within the decoder.
                 channel.eventLoop().execute(ConnectionGate.this::renewDecoder);
             }
+        }
+
+        /**
+         * Whether the connection is closed after the answer to a request, which says so. So it is with HTTP/1.0: the
+         * end of an answer whose length is not known could not be told otherwise. Vert.x alone would not see the word
+         * {@code close} among others.
+         */
+        private boolean isLast(HttpRequest request) {
+            return isBroken || request.protocolVersion().equals(HttpVersion.HTTP_1_0) || !HttpUtil.isKeepAlive(request);
         }
 
         @Override

@@ -129,7 +129,7 @@ public class LingeringClose {
         HttpServerRequest request = routing.request();
         if (routing.get(IS_LAST) != null) {
             request.connection().close();
-        } else if (!request.isEnded() && !routing.response().closed() && routing.get(IS_DRAINED) == null) {
+        } else if (!request.isEnded() && ConnectionGate.isOpen(request) && routing.get(IS_DRAINED) == null) {
             drain(routing);
         }
         UnreadBody.receive(routing);

@@ -118,6 +118,10 @@ final class OneByOne extends ChannelDuplexHandler {
         // Not from within the write: a request that is answered at once would otherwise be handled inside the one
         // before.
         context.executor().execute(() -> {
+            if (!context.channel().isActive()) {
+                // The response has failed with its connection.
+                return;
+            }
             while (!waiting.isEmpty() && !(isAnswering && waiting.peek() instanceof HttpRequest)) {
                 Object next = waiting.remove();
                 waits(context, -bytes(next));

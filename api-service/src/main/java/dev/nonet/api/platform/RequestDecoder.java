@@ -8,6 +8,7 @@ import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.DefaultLastHttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpHeadersFactory;
 import io.netty.handler.codec.http.HttpMessage;
@@ -53,6 +54,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     private boolean isWithinHead;
     private boolean hasGrown;
 
+    /** Whether whatever else comes is discarded, as what came before is no valid HTTP. */
     private boolean readsNoMore;
 
     RequestDecoder(HttpServerOptions options) {
@@ -74,12 +76,17 @@ final class RequestDecoder extends HttpRequestDecoder {
 
         private int lines;
         private int characters;
+        private int lengths;
         private boolean isOver;
 
         HttpHeaders headers() {
             return new HeadersMultiMap((name, value) -> {
                 if (!isOver && ++lines > MAX_LINES) {
                     throw new TooLongHttpHeaderException("The head has more than " + MAX_LINES + " lines");
+                }
+                // Netty takes the first of several from HTTP/1.0 clients, where a proxy may take the last.
+                if (HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name) && !isOver && ++lengths > 1) {
+                    throw new IllegalArgumentException("The head has several lengths");
                 }
                 characters += name.length() + value.length();
                 HttpUtils.validateHeader(name, value);

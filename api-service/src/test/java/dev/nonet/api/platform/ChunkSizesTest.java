@@ -46,7 +46,7 @@ class ChunkSizesTest {
         for (int start = 0; start < body.length(); ) {
             int size = 1 + random.nextInt(Math.min(9_000, body.length() - start));
             text.append(Integer.toHexString(size))
-                    .append(random.nextInt(4) == 0 ? ";a=\"" + size + "\"" : "")
+                    .append(random.nextInt(4) == 0 ? ";a=" + size : "")
                     .append("\r\n")
                     .append(body, start, start + size)
                     .append("\r\n");

@@ -20,6 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
 
 /** Strangers who open connections and do nothing, or nearly nothing, beside honest clients. */
 @QuarkusTest
@@ -172,9 +174,10 @@ class ConnectionsTest extends ServiceTest {
     }
 
     /** The proxy of this test is this machine: the scheme that it tells makes the cookie secure. */
-    @Test
-    void believesTheProxiesThatItTrusts() {
-        assertThat(given().header("X-Forwarded-Proto", "https")
+    @ParameterizedTest
+    @ValueSource(strings = {"https", "https, http", "https,:"})
+    void believesTheProxiesThatItTrusts(String scheme) {
+        assertThat(given().header("X-Forwarded-Proto", scheme)
                         .header("X-Forwarded-For", "203.0.113.7")
                         .header("Accept", "text/html")
                         .get("/console/nothing")

@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Connections after requests whose bodies were not read. */
 @QuarkusTest
@@ -93,6 +94,19 @@ class LingeringCloseTest extends ServiceTest {
                 connection.rest();
                 connection.send(body);
             }
+        }
+    }
+
+    /** Many clients read the answer only after sending everything. */
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1\r\nConnection: close", "HTTP/1.0"})
+    void drainsTheBodyOfALastRequest(String version) throws Exception {
+        String body = "x".repeat(8_000_000);
+        try (RawHttp connection = RawHttp.connect()) {
+            connection.send("POST /api/v1/jobs " + version + "\r\nHost: localhost\r\nContent-Type: image/png\r\n"
+                    + "Content-Length: " + body.length() + "\r\n\r\n");
+            connection.send(body);
+            assertThat(connection.line()).contains(" 415 ");
         }
     }
 

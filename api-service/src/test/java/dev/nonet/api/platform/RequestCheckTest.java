@@ -127,6 +127,9 @@ class RequestCheckTest extends ServiceTest {
                 "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
                 "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked",
                 "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nContent-Length: 60",
+                "POST / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\nContent-Length: 0\r\nContent-Length: 60",
+                "GET / HTTP/1.1\r\nHost: a\r\nSec-WebSocket-Key1: a\r\nSec-WebSocket-Key2: b",
+                "GET ?://a/console HTTP/1.1\r\nHost: a",
                 "POST / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked",
                 "GET / HTTP/1.2\r\nHost: a",
                 "GET / HTTP/1.1\r\nHost: a\r\nHost: b",
@@ -158,7 +161,23 @@ class RequestCheckTest extends ServiceTest {
 
     /** What follows would be a request to this service, and a part of the body to a proxy. */
     @ParameterizedTest
-    @ValueSource(strings = {"100000002", "1000000002", "80000002", "+2", "-2", "0x2", " 2", "2 ", "2,", "two", ""})
+    @ValueSource(
+            strings = {
+                "100000002",
+                "1000000002",
+                "80000002",
+                "+2",
+                "-2",
+                "0x2",
+                " 2",
+                "2 ",
+                "2,",
+                "two",
+                "",
+                "2;a=\"b c\"",
+                "2;a=\"\\\r",
+                "2;a\rb"
+            })
     void refusesChunksOfNoValidSize(String size) throws IOException {
         try (RawHttp http = RawHttp.connect()) {
             http.post("application/json", "Transfer-Encoding: chunked\r\n");
@@ -169,7 +188,7 @@ class RequestCheckTest extends ServiceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"2", "02", "00000002", "0000000000002", "2;a=b", "2 ; a=\"b c\"", "2;100000002"})
+    @ValueSource(strings = {"2", "02", "00000002", "0000000000002", "2;a=b", "2 ; a=b c", "2;100000002"})
     void readsChunksOfAValidSize(String size) throws IOException {
         try (RawHttp http = RawHttp.connect()) {
             http.post("application/json", "Transfer-Encoding: chunked\r\n");
@@ -217,6 +236,23 @@ class RequestCheckTest extends ServiceTest {
         await().untilAsserted(() -> assertThat(tags())
                 .contains(Tag.of("uri", "OTHER"), Tag.of("uri", Client.JOBS), Tag.of("uri", "/console/new/{kind}")));
         assertThat(tags()).noneMatch(tag -> tag.getValue().contains(name));
+    }
+
+    /** By any words that say so, or none where that is the rule. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1\r\nConnection: close",
+                "HTTP/1.1\r\nConnection: close, TE",
+                "HTTP/1.0",
+                "HTTP/1.0\r\nConnection: keep-alive"
+            })
+    void carriesOutNothingBehindALastRequest(String version) throws IOException {
+        String get = "GET /api/v1/techniques " + version + "\r\nHost: a\r\n\r\n";
+        try (RawHttp http = RawHttp.connect()) {
+            http.send(get + get);
+            assertThat(new String(http.all(), StandardCharsets.UTF_8)).containsOnlyOnce("HTTP/1.");
+        }
     }
 
     /** Quarkus would log each, with its trace and the address that the client sent. */

@@ -93,7 +93,19 @@ class KeyTest extends ServiceTest {
 
     /** Trusted proxies may name no address, or pass on what a client said of itself. */
     @ParameterizedTest
-    @ValueSource(strings = {"unknown", "_hidden", "[2606::1]:9", "\"[2606::1]\"", "", "1.2.3.4, unknown"})
+    @ValueSource(
+            strings = {
+                "unknown",
+                "_hidden",
+                "[2606::1]:9",
+                "\"[2606::1]\"",
+                "",
+                "1.2.3.4, unknown",
+                ":80",
+                ":",
+                " :80, 1.2.3.4",
+                "::1"
+            })
     void aProxyNeedNotNameAnAddress(String forwarded) {
         String key = TokenMode.key("nameless" + Integer.toHexString(forwarded.hashCode()), "\"jobs:read\"");
         as(key).header("X-Forwarded-For", forwarded).get(Client.JOBS).then().statusCode(200);
