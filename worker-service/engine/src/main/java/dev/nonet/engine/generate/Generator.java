@@ -68,6 +68,11 @@ public final class Generator {
      */
     private static final int MISSED_A_CLIMB = 4;
 
+    private static final BooleanSupplier NEVER = () -> false;
+
+    /** Asked whether to stop making the current items. */
+    private BooleanSupplier stop = NEVER;
+
     private final Tools tools;
     private final Search search;
 
@@ -91,13 +96,17 @@ public final class Generator {
                 ladder,
                 new SolutionGrids(),
                 new Closure(),
-                new Grader(ladder),
+                new Grader(new LogicalSolver(ladder, this::isStopped)),
                 new HumanTime(),
                 scaleGrader,
-                new LogicalSolver(ladder),
+                new LogicalSolver(ladder, this::isStopped),
                 new CanonicalForm(),
                 new Attempts());
         this.search = search;
+    }
+
+    private boolean isStopped() {
+        return stop.getAsBoolean();
     }
 
     /** How the attempts at all items so far ended. */
@@ -111,21 +120,26 @@ public final class Generator {
      * @param spec checked, with a seed
      * @param first the index of the first item
      * @param count how many items; the more, up to some hundreds, the faster each
-     * @param stop asked before each attempt, from this thread
+     * @param stop asked before each attempt and while a puzzle is graded, from this thread
      * @return the outcomes in the order of the items
      * @throws CancellationException if {@code stop} says so; the generator can then make other items
      */
     public List<ItemOutcome> generate(GenerateSpec spec, int first, int count, BooleanSupplier stop) {
         Slice slice = new Slice(Goal.of(spec, tools.ladder()), first, count, stop);
-        if (count < FEW) {
-            slice.patience = FEW_ATTEMPTS;
-            searchOfFew.run(slice);
-            slice.patience = MAX_ATTEMPTS;
+        this.stop = stop;
+        try {
+            if (count < FEW) {
+                slice.patience = FEW_ATTEMPTS;
+                searchOfFew.run(slice);
+                slice.patience = MAX_ATTEMPTS;
+            }
+            if (!slice.hasEnded()) {
+                search.run(slice);
+            }
+            return slice.outcomes();
+        } finally {
+            this.stop = NEVER;
         }
-        if (!slice.hasEnded()) {
-            search.run(slice);
-        }
-        return slice.outcomes();
     }
 
     /**

@@ -16,9 +16,6 @@ public final class Work {
      */
     public static final long USUAL = 1_000_000;
 
-    /** So many assumptions are propagated before it is asked again whether to stop. */
-    private static final int ASKED_EACH = 64;
-
     private final BooleanSupplier stop;
     private long left;
 
@@ -27,7 +24,7 @@ public final class Work {
         this(allowed, () -> false);
     }
 
-    /** @param stop asked now and then, from the thread that walks */
+    /** @param stop asked before each assumption, and between arguments, from the thread that walks */
     public Work(long allowed, BooleanSupplier stop) {
         this.left = allowed;
         this.stop = stop;
@@ -43,9 +40,7 @@ public final class Work {
         if (left-- <= 0) {
             throw new Exceeded();
         }
-        if (left % ASKED_EACH == 0) {
-            stopIfTold();
-        }
+        stopIfTold();
     }
 
     /** @throws CancellationException if told to stop */

@@ -84,9 +84,9 @@ public final class LogicalSolver {
     /**
      * A solver that can be stopped: the hardest puzzles take seconds.
      *
-     * @param stop asked before each round of a path, before each rung where steps are explained, and within rungs that
-     *     take long, from the solver's thread; if it says yes, the path ends with a {@link CancellationException}, and
-     *     the solver can then solve other puzzles
+     * @param stop asked before each round of a path, before each rung that searches, and within rungs that take long,
+     *     from the solver's thread; if it says yes, the path ends with a {@link CancellationException}, and the solver
+     *     can then solve other puzzles
      */
     public LogicalSolver(Ladder ladder, BooleanSupplier stop) {
         this.ladder = ladder;
@@ -234,10 +234,6 @@ public final class LogicalSolver {
         int lightest = NONE;
         for (int number = 0; number < rungs.size(); number++) {
             Rung rung = rungs.get(number);
-            // A hint is one round of many rungs.
-            if (explaining) {
-                position.stopIfTold();
-            }
             if (rung.rating().compareTo(limit) > 0
                     || lightest != NONE && rung.rating().compareTo(found.rating()) >= 0) {
                 break;
@@ -255,6 +251,7 @@ public final class LogicalSolver {
                 lastExhausted[number] = position.candidates();
                 continue;
             }
+            position.stopIfTold();
             asked.collect(rung, position, changes, explaining);
             asked.keepLightest();
             boolean lighter =

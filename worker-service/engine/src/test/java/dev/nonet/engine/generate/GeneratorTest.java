@@ -10,11 +10,13 @@ import dev.nonet.engine.search.SearchKind;
 import dev.nonet.job.ClueRange;
 import dev.nonet.job.Detail;
 import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.RatingRange;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
@@ -107,6 +109,26 @@ class GeneratorTest extends GeneratesItems {
 
         Generator fresh = new Generator("test", StandardLadder.LADDER, SearchKind.SCALAR.create());
         assertThat(generate(generator, new Wanted(), 0, 2)).isEqualTo(generate(fresh, new Wanted(), 0, 2));
+    }
+
+    /** A puzzle whose steps are searched for long holds nobody up. */
+    @Test
+    void stopsWhileAPuzzleIsGradedAndMakesItAfterwards() {
+        Wanted hard = new Wanted();
+        hard.level = Level.EXTREME;
+        int[] asked = {0};
+        List<ItemOutcome> made = generator.generate(hard.spec(), 0, 1, () -> ++asked[0] < 0);
+        long attempts = Arrays.stream(Attempts.End.values())
+                .mapToLong(end -> generator.attempts().ended(end).count())
+                .sum();
+        assertThat((long) asked[0]).isGreaterThan(3 * attempts);
+
+        for (int question : new int[] {asked[0] / 10, asked[0] / 3}) {
+            int[] again = {0};
+            assertThatExceptionOfType(CancellationException.class)
+                    .isThrownBy(() -> generator.generate(hard.spec(), 0, 1, () -> ++again[0] >= question));
+            assertThat(generator.generate(hard.spec(), 0, 1, () -> false)).isEqualTo(made);
+        }
     }
 
     @Test

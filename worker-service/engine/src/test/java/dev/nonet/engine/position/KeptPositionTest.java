@@ -139,7 +139,7 @@ class KeptPositionTest {
     void comparesEverythingThatAPositionKeeps() {
         assertThat(DERIVED.keySet()).isEqualTo(fields(DerivedValues.class));
         assertThat(CANDIDATES.keySet()).isEqualTo(without("board", fields(Candidates.class)));
-        assertThat(fields(Position.class)).containsExactlyInAnyOrder("derived", "changes", "memories");
+        assertThat(fields(Position.class)).containsExactlyInAnyOrder("derived", "changes", "memories", "stop");
         assertThat(fields(Changes.class))
                 .containsExactlyInAnyOrder("board", "templates", "exhausted", "version", "cells", "houses", "digits");
         assertThat(fields(Memories.class)).containsExactlyInAnyOrder("position", "memories");

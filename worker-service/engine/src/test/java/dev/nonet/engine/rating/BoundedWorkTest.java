@@ -18,8 +18,8 @@ class BoundedWorkTest {
     private static final int LITTLE = 640;
     private static final int MORE = 1_500;
 
-    /** A walk asks whether to stop once for so many assumptions. */
-    private static final int ASSUMPTIONS_A_QUESTION = 64;
+    /** Which are tried for a step. Before each it is asked whether to stop, and before each assumption. */
+    private static final int ARGUMENTS = 29;
 
     private final ExplainerScale explainer = new ExplainerScale();
 
@@ -33,7 +33,9 @@ class BoundedWorkTest {
                 asked[0]++;
                 return false;
             }));
-            assertThat(asked[0]).as("%s", puzzle).isLessThanOrEqualTo(LITTLE / ASSUMPTIONS_A_QUESTION);
+            assertThat(asked[0])
+                    .as("%s", puzzle)
+                    .isLessThanOrEqualTo(LITTLE + ARGUMENTS * (path.steps().size() + 1));
 
             RatedPath longer = explainer.walk(puzzle, MORE);
             assertThat(longer.steps().subList(0, path.steps().size()))

@@ -226,6 +226,7 @@ final class AlsTechniques {
     }
 
     private void chainsFrom(Link first, int digit, boolean once, ChainFindings found) {
+        board.stopIfTold();
         reached.clear();
         goOn(first, digit, first.other, 1, digit, once, found);
     }
@@ -252,6 +253,10 @@ final class AlsTechniques {
     private void goOn(Link first, int firstDigit, int at, int count, int active, boolean once, ChainFindings found) {
         if (once && !isNew(at, count, active)) {
             return;
+        }
+        if (!once) {
+            // These may be very many.
+            board.stopIfTold();
         }
         Als start = sets.get(first.one);
         IntList next = linksOf.get(at);

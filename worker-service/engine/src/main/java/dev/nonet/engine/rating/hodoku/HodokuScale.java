@@ -123,10 +123,9 @@ public final class HodokuScale implements RatingScale {
         if (givens(puzzle) < MIN_GIVENS) {
             return new RatedPath(List.of(), Ending.STUCK);
         }
-        QueuedBoard board = new QueuedBoard(puzzle);
+        QueuedBoard board = new QueuedBoard(puzzle, work);
         List<RatedStep> steps = new ArrayList<>();
         while (!board.isFull()) {
-            work.stopIfTold();
             RatedStep step = next(board);
             if (step == null) {
                 return new RatedPath(steps, Ending.STUCK);
@@ -174,6 +173,7 @@ public final class HodokuScale implements RatingScale {
     /** Searches one step and applies it. */
     private static @Nullable RatedStep next(QueuedBoard board) {
         for (Line line : TABLE) {
+            board.stopIfTold();
             Finding found = line.finder().find(board);
             if (found != null) {
                 List<Candidate> eliminations = new ArrayList<>();

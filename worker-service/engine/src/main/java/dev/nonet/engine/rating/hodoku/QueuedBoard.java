@@ -4,6 +4,7 @@ import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.rating.IntList;
+import dev.nonet.engine.rating.Work;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
@@ -11,6 +12,7 @@ import dev.nonet.puzzle.House;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueuedBoard {
 
+    private final Work work;
     private final int[] digits = new int[Cell.COUNT];
     private final int[] values = new int[Cell.COUNT];
     private final int[] counts = new int[10 * House.COUNT];
@@ -73,8 +76,13 @@ final class QueuedBoard {
 
     private final int[] fishSeen = new int[20];
 
-    /** Starts from an empty grid and places the givens in reading order, which feeds the queues. */
-    QueuedBoard(Grid grid) {
+    /**
+     * Starts from an empty grid and places the givens in reading order, which feeds the queues.
+     *
+     * @param work asked whether to stop
+     */
+    QueuedBoard(Grid grid, Work work) {
+        this(work);
         Arrays.fill(digits, Digits.ALL);
         Arrays.fill(counts, 9);
         Arrays.fill(unsolvedIn, 9);
@@ -89,12 +97,23 @@ final class QueuedBoard {
         }
     }
 
-    private QueuedBoard() {}
+    private QueuedBoard(Work work) {
+        this.work = work;
+    }
 
     QueuedBoard copy() {
-        QueuedBoard copy = new QueuedBoard();
+        QueuedBoard copy = new QueuedBoard(work);
         copy.set(this);
         return copy;
+    }
+
+    /**
+     * To be called now and then within a search.
+     *
+     * @throws CancellationException if told to stop
+     */
+    void stopIfTold() {
+        work.stopIfTold();
     }
 
     /** Takes over the cells and the waiting singles of another board. */

@@ -95,6 +95,7 @@ public final class ExplainerScale implements RatingScale {
     private @Nullable Hint first() {
         List<Hint> found = new ArrayList<>(1);
         for (Producer producer : producers) {
+            work.stopIfTold();
             producer.find(board, found::add);
             if (!found.isEmpty()) {
                 return found.getFirst();

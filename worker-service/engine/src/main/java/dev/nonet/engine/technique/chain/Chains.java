@@ -385,6 +385,7 @@ public final class Chains implements StepFinder {
         }
 
         void closed(int start) {
+            position.stopIfTold();
             findEnds(start);
             excludedByStart.clear();
             addExcluded(start, excludedByStart);

@@ -63,6 +63,7 @@ final class FoundCovers {
     }
 
     private void find(int digit, int cell, int baseHouses, int coverHouses, int size, CoverChoices into) {
+        position.stopIfTold();
         CellSet places = position.places(digit);
         CellSet remaining = places.minus(Houses.peers(cell)).without(cell);
         int ofCell = Houses.houses(cell);

@@ -54,7 +54,33 @@ final class Derivation {
      * An inference: placements or eliminations. The proof is computed on demand, as that of an inner derivation is
      * expensive.
      */
-    private record Event(List<Candidate> placed, CandidateSet eliminated, Supplier<EventProof> proof) {}
+    private record Event(List<Candidate> placed, CandidateSet eliminated, Supplier<EventProof> proof) {
+
+        Event {
+            proof = new Once(proof);
+        }
+    }
+
+    /** Computes a proof when it is first asked for: several branches may rest on it. */
+    private static final class Once implements Supplier<EventProof> {
+
+        private final Supplier<EventProof> compute;
+        private @Nullable EventProof computed;
+
+        Once(Supplier<EventProof> compute) {
+            this.compute = compute;
+        }
+
+        @Override
+        public EventProof get() {
+            EventProof known = computed;
+            if (known == null) {
+                known = compute.get();
+                computed = known;
+            }
+            return known;
+        }
+    }
 
     /**
      * The evidence of an inference, and the candidates, numbered {@code 9 * cell + digit - 1}, that must be false for

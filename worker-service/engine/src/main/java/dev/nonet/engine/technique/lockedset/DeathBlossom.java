@@ -125,6 +125,9 @@ public final class DeathBlossom implements StepFinder {
             int stem,
             Position position,
             StepSink sink) {
+        if (next == 1) {
+            position.stopIfTold();
+        }
         if (next == petals.size()) {
             sink.eliminate(gone, () -> evidence(stem, chosen, position));
             return;

@@ -7,6 +7,7 @@ import dev.nonet.engine.rating.RatedPath;
 import dev.nonet.engine.rating.RatedPath.Ending;
 import dev.nonet.engine.rating.RatedStep;
 import dev.nonet.engine.rating.Soundness;
+import dev.nonet.engine.rating.Work;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.HodokuGrade;
 import java.util.List;
@@ -53,7 +54,7 @@ class HodokuScaleTest {
     @Test
     void guessesTheMiddleOfTheEmptyCells() {
         Grid puzzle = Grid.parse("12345678945678912378912345621436589736589721489721436553164297864297853197853164.");
-        Finding found = BruteForce.find(new QueuedBoard(puzzle));
+        Finding found = BruteForce.find(new QueuedBoard(puzzle, new Work(0)));
         assertThat(found).isNotNull().extracting(Finding::placed).isEqualTo(9 * 80 + 1);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nonet.engine.GoldenPuzzles;
 import dev.nonet.engine.rating.RatedPath;
 import dev.nonet.engine.rating.RatedStep;
+import dev.nonet.engine.rating.Work;
 import dev.nonet.engine.rating.hodoku.BaseCoverFish.Fins;
 import dev.nonet.engine.rating.hodoku.SimpleChains.ChainKind;
 import dev.nonet.puzzle.Candidate;
@@ -105,7 +106,7 @@ class ScreenedLinesTest {
     @Test
     void nothingIsRememberedThatHasChanged() {
         for (Grid puzzle : GoldenPuzzles.every(90)) {
-            QueuedBoard board = new QueuedBoard(puzzle);
+            QueuedBoard board = new QueuedBoard(puzzle, new Work(0));
             for (RatedStep step : scale.walk(puzzle, Long.MAX_VALUE).steps()) {
                 if (step.placement() == null) {
                     QueuedBoard other = board.copy();
@@ -127,7 +128,7 @@ class ScreenedLinesTest {
     private QueuedBoard board(Random random) {
         Grid puzzle = PUZZLES.get(random.nextInt(PUZZLES.size()));
         RatedPath path = scale.walk(puzzle, Long.MAX_VALUE);
-        QueuedBoard board = new QueuedBoard(puzzle);
+        QueuedBoard board = new QueuedBoard(puzzle, new Work(0));
         int length = random.nextInt(path.steps().size() + 1);
         path.steps().subList(0, length).forEach(step -> take(step, board));
         double share = random.nextInt(3) * 0.05;
