@@ -78,8 +78,9 @@ final class AmbiguousHead {
     }
 
     /**
-     * Of an address without a host Quarkus fails, and the request would never be answered. Of a scheme that is none
-     * RESTEasy makes no address of the request, which fails whatever asks for it. Of several, the first counts.
+     * Removes the address of a client if it has no host: Quarkus fails on it, and the request would never be answered.
+     * Removes a scheme other than HTTP's: whatever asks RESTEasy for the address of the request would fail. Of several
+     * addresses or schemes the first counts.
      */
     private static void dropUnreadable(HttpHeaders headers) {
         if (headers.getAll(FORWARDED_FOR).stream()

@@ -1,12 +1,8 @@
 package dev.nonet.api.platform;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.DecoderException;
-import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.DefaultHttpRequest;
-import io.netty.handler.codec.http.DefaultLastHttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -15,7 +11,6 @@ import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.impl.HttpUtils;
@@ -26,8 +21,7 @@ import java.util.Set;
 /**
  * The decoder of Vert.x, which bounds heads and trailers in bytes only, with a bound of their number of lines: a header
  * line of four bytes takes 200 bytes of heap. It reads methods that HTTP does not define as {@code OTHER}: Quarkus has
- * a counter for each method, so a client without a key could fill the heap with them. {@linkplain ChunkSizes Sizes of
- * chunks} that Netty would cut are refused.
+ * a counter for each method, so a client without a key could fill the heap with them.
  */
 final class RequestDecoder extends HttpRequestDecoder {
 
@@ -49,7 +43,6 @@ final class RequestDecoder extends HttpRequestDecoder {
     private static final int USUAL_LINE = 1024;
 
     private final Trailers trailers;
-    private final ChunkSizes chunks = new ChunkSizes();
     private LineCount head = new LineCount();
     private boolean isWithinHead;
     private boolean hasGrown;
@@ -141,10 +134,6 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     @Override
     protected void decode(ChannelHandlerContext context, ByteBuf buffer, List<Object> out) throws Exception {
-        if (!readsNoMore && !chunks.areValid(buffer)) {
-            readNoMore();
-            out.add(refusal());
-        }
         if (readsNoMore) {
             buffer.skipBytes(buffer.readableBytes());
             return;
@@ -154,19 +143,10 @@ final class RequestDecoder extends HttpRequestDecoder {
         super.decode(context, buffer, out);
         // A line is read at once, when its end has come.
         hasGrown |= buffer.readerIndex() - start > USUAL_LINE;
-        chunks.haveRead(buffer, start);
         if (out.size() > before) {
             isWithinHead = false;
             head.isOver = true;
-            out.subList(before, out.size()).forEach(chunks::haveDecoded);
         }
-    }
-
-    /** As Netty puts out a chunk that it cannot read. */
-    private static LastHttpContent refusal() {
-        LastHttpContent end = new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER);
-        end.setDecoderResult(DecoderResult.failure(new DecoderException("The size of a chunk is malformed")));
-        return end;
     }
 
     @Override
