@@ -6,6 +6,7 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The choices of bases and covers that show a place of a digit to be false ({@link CoverSearch}). Fish of a kind and
@@ -39,10 +40,12 @@ final class FoundCovers {
         FoundCovers covers = MEMORY.of(position);
         CoverChoices choices = covers.known[10 * (2 * size + (franken ? 1 : 0)) + digit];
         CellSet places = position.places(digit);
-        if (!choices.places.equals(places)) {
-            choices.places = places;
+        if (!places.equals(choices.places)) {
+            // A search that is stopped leaves them unknown.
+            choices.places = null;
             choices.count = 0;
             covers.findAll(digit, franken, size, choices);
+            choices.places = places;
         }
         return choices;
     }
@@ -75,8 +78,8 @@ final class FoundCovers {
     /** The choices found, in the order in which they were found. */
     static final class CoverChoices implements CoverSearch.CoverTaker {
 
-        /** The places of the digit when the choices were found. */
-        private CellSet places = CellSet.EMPTY;
+        /** The places of the digit when the choices were found; null if they were not. */
+        private @Nullable CellSet places;
 
         /**
          * Three masks of houses for each choice: its bases, its covers, and the houses each of which completes the
