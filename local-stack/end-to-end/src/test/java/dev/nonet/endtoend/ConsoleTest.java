@@ -10,7 +10,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.nonet.local.backend.Backends;
 import dev.nonet.local.client.NonetClient;
@@ -54,6 +54,7 @@ class ConsoleTest {
         stack = Stack.start(Backends.start(), Stack.Settings.of(Repository.HOME, folder, 1, 1));
         driver = Browsers.driver();
         browser = Browsers.chromium(driver);
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     }
 
     @AfterAll
@@ -89,8 +90,7 @@ class ConsoleTest {
     }
 
     private void awaitText(String selector, String text) {
-        assertThat(page.locator(selector).first())
-                .containsText(text, new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE_MILLIS));
+        assertThat(page.locator(selector).first()).containsText(text);
     }
 
     @Test
