@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToIntFunction;
 
@@ -22,6 +23,8 @@ import java.util.function.ToIntFunction;
  * <p>Interactive tasks are granted first, to the tenant with the fewest of them in flight. They need no free weight in
  * the window, as workers have a topic and threads for them alone. Workers take tasks from that topic in the order of
  * sending, so few may be in flight, of each tenant and of all: otherwise a newcomer's would wait behind many others.
+ * Those of slow tenants, which have some that took too long, come last, and have a part of the threads alone: a task
+ * that is given up is no longer in flight, so its tenant would be served first again and again.
  *
  * <p>What the items of a job cost is a guess until one is done, and may be wrong by any factor. So few tasks of such
  * jobs may be in flight of a tenant, or a newcomer's would wait behind many that each hold a thread for a minute.
@@ -102,6 +105,7 @@ final class FairShare {
      *     not wait until the tasks of others are done
      * @param interactiveOfTenant the most interactive tasks of a tenant in flight
      * @param freeInteractive how many more interactive tasks of all tenants may be in flight
+     * @param freeOfSlow how many more of them may be of slow tenants
      * @param untriedOfTenant the most other tasks of a tenant in flight of jobs of which no item is done yet
      */
     record Capacity(
@@ -111,7 +115,21 @@ final class FairShare {
             double guaranteedWeight,
             int interactiveOfTenant,
             int freeInteractive,
+            int freeOfSlow,
             int untriedOfTenant) {
+
+        /** What of it slow tenants may have, after so many interactive tasks were granted to others. */
+        private Capacity forSlow(int grantedToOthers) {
+            return new Capacity(
+                    freeWeight,
+                    max,
+                    freeTasks,
+                    guaranteedWeight,
+                    interactiveOfTenant,
+                    Math.min(freeInteractive, grantedToOthers + freeOfSlow),
+                    freeOfSlow,
+                    untriedOfTenant);
+        }
 
         private boolean allows(boolean isInteractive, InFlight granted, Tenant tenant) {
             if (granted.tasks() >= max || tenant.inFlight.tasks() >= tenant.maxTasks) {
@@ -129,6 +147,7 @@ final class FairShare {
 
     /**
      * @param inFlightByTenant tasks in flight of each tenant, including those of jobs without waiting tasks
+     * @param slow the slow tenants
      * @param perJob the most tasks of one job in flight
      * @param perTenant the most tasks of a tenant in flight, by its name
      * @return a job for every task granted, in the order of granting; a job may be named many times
@@ -136,6 +155,7 @@ final class FairShare {
     static List<UUID> grant(
             List<Demand> demands,
             Map<String, InFlight> inFlightByTenant,
+            Set<String> slow,
             Capacity capacity,
             int perJob,
             ToIntFunction<String> perTenant) {
@@ -153,7 +173,12 @@ final class FairShare {
             }
         }
         List<UUID> granted = new ArrayList<>();
-        InFlight sum = grant(true, tenants.values(), InFlight.NOTHING, capacity, perJob, granted);
+        List<Tenant> others = new ArrayList<>(tenants.values());
+        List<Tenant> slowOnes =
+                others.stream().filter(tenant -> slow.contains(tenant.name)).toList();
+        others.removeIf(tenant -> slow.contains(tenant.name));
+        InFlight sum = grant(true, others, InFlight.NOTHING, capacity, perJob, granted);
+        sum = grant(true, slowOnes, sum, capacity.forSlow(sum.interactive()), perJob, granted);
         grant(false, tenants.values(), sum, capacity, perJob, granted);
         return granted;
     }

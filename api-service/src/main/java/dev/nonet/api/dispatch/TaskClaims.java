@@ -11,7 +11,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,6 +38,13 @@ class TaskClaims {
      * them. However many tenants have slow ones, that of a newcomer is the next to be sent, and has few before it.
      */
     private static final int INTERACTIVE_OF_ALL_PER_WORKER = 6;
+
+    /**
+     * The interactive tasks in flight, for each worker, of all tenants together that have some which took too long:
+     * half of the threads that a worker has for them. Each holds its thread until it is given up, and then others of
+     * these tenants follow; the rest of the threads is for everybody else.
+     */
+    private static final int INTERACTIVE_OF_SLOW_PER_WORKER = 2;
 
     /**
      * A tenant's tasks in flight whose cost is a guess, where there are few threads or none is known: all of a small
@@ -142,16 +152,20 @@ class TaskClaims {
         window = Window.size(load.started(), threads, load.seconds(), weights.perSecond(), pace.minWindow());
         int max = Window.maxTasks(config.window(), threads, tasks.perSecond());
         int round = Math.min(max - unsettled, MAX_IN_A_ROUND);
+        int workers = Math.max(1, partitions.workers());
         List<UUID> fair = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
+                load.slow(),
                 new FairShare.Capacity(
                         window - load.inFlight().weight(),
                         round,
                         Math.min(max - load.inFlight().tasks(), round),
                         pace.minWindow() * load.seconds(),
-                        Math.max(TaskSize.INTERACTIVE_SPREAD, INTERACTIVE_PER_WORKER * partitions.workers()),
-                        INTERACTIVE_OF_ALL_PER_WORKER * Math.max(1, partitions.workers()) - load.onInteractiveThreads(),
+                        Math.max(TaskSize.INTERACTIVE_SPREAD, INTERACTIVE_PER_WORKER * workers),
+                        INTERACTIVE_OF_ALL_PER_WORKER * workers
+                                - sum(load.onInteractiveThreads().values()),
+                        INTERACTIVE_OF_SLOW_PER_WORKER * workers - ofSlow(load),
                         Math.max(MIN_UNTRIED, Window.PER_THREAD * threads)),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
@@ -172,6 +186,16 @@ class TaskClaims {
         // The others can be claimed when Kafka has acknowledged these, which it usually does within the pause.
         boolean areOthersLeft = granted.size() < fair.size();
         return new Claimed(areOthersLeft ? Next.RETRY : truncated ? Next.AGAIN : Next.SLEEP, claimed);
+    }
+
+    private static int ofSlow(Outbox.Load load) {
+        Map<String, Integer> some = new HashMap<>(load.onInteractiveThreads());
+        some.keySet().retainAll(load.slow());
+        return sum(some.values());
+    }
+
+    private static int sum(Collection<Integer> counts) {
+        return counts.stream().mapToInt(Integer::intValue).sum();
     }
 
     /** All jobs of a list, in order, but those of a set only so many times. */

@@ -54,8 +54,8 @@ public final class Outbox {
     /**
      * Jobs with tasks that are due, or with items to cut. The recursive part is a loose index scan: it jumps from
      * tenant to tenant in the index instead of reading all jobs. Scalar subqueries instead of EXISTS, which the planner
-     * might hash, reading whole tables. Parameters: how many jobs of a tenant to consider, up to how many tasks of a
-     * job to count.
+     * might hash, reading whole tables. An interactive job is slow if one of its tasks waits for a later attempt, due
+     * or not. Parameters: how many jobs of a tenant to consider, up to how many tasks of a job to count.
      */
     static final String WAITING = """
             WITH RECURSIVE tenants AS (
@@ -67,7 +67,11 @@ public final class Outbox {
             SELECT open.id, tenants.tenant, open.priority, open.kind, due.tasks, due.weight,
                    extract(epoch FROM now() - due.due_at) AS due_for,
                    extract(epoch FROM now() - open.created_at) AS open_for, open.requested,
-                   uncut.next_item, uncut.item_seconds, uncut.item_bytes, uncut.most_items, open.is_untried
+                   uncut.next_item, uncut.item_seconds, uncut.item_bytes, uncut.most_items, open.is_untried,
+                   CASE open.priority WHEN 'INTERACTIVE' THEN
+                       (SELECT true FROM task
+                        WHERE task.job_id = open.id AND task.due_at IS NOT NULL AND task.attempt > 1 LIMIT 1)
+                   END AS is_slow
             FROM tenants
             CROSS JOIN LATERAL (
                   SELECT id, priority, kind, requested, created_at, done + failed = 0 AS is_untried FROM job
@@ -171,8 +175,10 @@ public final class Outbox {
      *
      * @param inFlight all tasks dispatched and not done
      * @param started those of them that a worker has started
-     * @param onInteractiveThreads how many of them are interactive tasks in their first attempt: those that are not go
-     *     to the threads for all other work
+     * @param onInteractiveThreads how many of them each tenant has that are interactive tasks in their first attempt:
+     *     those in a later one go to the threads for all other work
+     * @param slow tenants with an interactive task in a later attempt, in flight or not: mostly, as an item of it took
+     *     too long in the first
      * @param seconds that a task should take, see {@link TaskSize#seconds}
      * @param oldest how long the longest waiting of the tasks that are due, or of the jobs with items to cut, has
      *     waited
@@ -183,7 +189,8 @@ public final class Outbox {
             Map<String, InFlight> inFlightByTenant,
             InFlight inFlight,
             InFlight started,
-            int onInteractiveThreads,
+            Map<String, Integer> onInteractiveThreads,
+            Set<String> slow,
             double seconds,
             Duration oldest,
             Set<UUID> withPuzzles) {
@@ -255,12 +262,14 @@ public final class Outbox {
         Map<UUID, InFlight> byJob = new HashMap<>();
         InFlight all = InFlight.NOTHING;
         InFlight started = InFlight.NOTHING;
-        int onInteractiveThreads = 0;
+        Map<String, Integer> onInteractiveThreads = new HashMap<>();
+        Set<String> slow = new HashSet<>();
         try (PreparedStatement count = connection.prepareStatement(IN_FLIGHT)) {
             count.setLong(1, expiring.toMillis());
             try (ResultSet rows = count.executeQuery()) {
                 while (rows.next()) {
                     int tasks = rows.getInt("tasks");
+                    String tenant = rows.getString("tenant");
                     boolean isInteractive = rows.getString("priority").equals(Priority.INTERACTIVE.name());
                     InFlight flying = new InFlight(
                             tasks,
@@ -268,9 +277,15 @@ public final class Outbox {
                             isInteractive ? tasks : 0,
                             !isInteractive && rows.getBoolean("is_untried") ? tasks : 0);
                     byJob.put(rows.getObject("id", UUID.class), flying);
-                    byTenant.merge(rows.getString("tenant"), flying, InFlight::plus);
+                    byTenant.merge(tenant, flying, InFlight::plus);
                     all = all.plus(flying);
-                    onInteractiveThreads += isInteractive ? rows.getInt("first_attempts") : 0;
+                    if (isInteractive) {
+                        int firstAttempts = rows.getInt("first_attempts");
+                        onInteractiveThreads.merge(tenant, firstAttempts, Integer::sum);
+                        if (firstAttempts < tasks) {
+                            slow.add(tenant);
+                        }
+                    }
                     started = started.plus(new InFlight(rows.getInt("started"), rows.getDouble("started_weight")));
                 }
             }
@@ -278,13 +293,22 @@ public final class Outbox {
         List<Demand> demands = new ArrayList<>();
         Set<UUID> withPuzzles = new HashSet<>();
         double seconds = TaskSize.seconds(Math.max(started.tasks(), threads));
-        Duration oldest = demands(max, seconds, byJob, demands, withPuzzles);
-        return new Load(demands, byTenant, all, started, onInteractiveThreads, seconds, oldest, withPuzzles);
+        Duration oldest = demands(max, seconds, byJob, demands, withPuzzles, slow);
+        return new Load(demands, byTenant, all, started, onInteractiveThreads, slow, seconds, oldest, withPuzzles);
     }
 
-    /** @return how long the longest waiting task has waited */
+    /**
+     * Adds to the last three what waits.
+     *
+     * @return how long the longest waiting task has waited
+     */
     private Duration demands(
-            int max, double seconds, Map<UUID, InFlight> inFlight, List<Demand> demands, Set<UUID> withPuzzles)
+            int max,
+            double seconds,
+            Map<UUID, InFlight> inFlight,
+            List<Demand> demands,
+            Set<UUID> withPuzzles,
+            Set<String> slow)
             throws SQLException {
         double oldest = 0;
         try (PreparedStatement waiting = connection.prepareStatement(WAITING)) {
@@ -293,7 +317,11 @@ public final class Outbox {
             try (ResultSet rows = waiting.executeQuery()) {
                 while (rows.next()) {
                     UUID job = rows.getObject("id", UUID.class);
+                    String tenant = rows.getString("tenant");
                     Priority priority = Priority.valueOf(rows.getString("priority"));
+                    if (rows.getBoolean("is_slow")) {
+                        slow.add(tenant);
+                    }
                     int tasks = rows.getInt("tasks");
                     double weight = rows.getDouble("weight");
                     double waited = rows.getDouble("due_for");
@@ -314,13 +342,7 @@ public final class Outbox {
                             withPuzzles.add(job);
                         }
                         demands.add(new Demand(
-                                job,
-                                rows.getString("tenant"),
-                                priority,
-                                flying,
-                                tasks,
-                                weight / tasks,
-                                rows.getBoolean("is_untried")));
+                                job, tenant, priority, flying, tasks, weight / tasks, rows.getBoolean("is_untried")));
                         oldest = Math.max(oldest, waited);
                     }
                 }

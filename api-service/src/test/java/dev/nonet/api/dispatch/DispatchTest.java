@@ -64,6 +64,40 @@ class DispatchTest extends ServiceTest {
         List.of(large, next, small).forEach(DispatchTest::cancel);
     }
 
+    /** What took too long is in flight again, or due, or waits for that: its tenant counts as slow all the time. */
+    @Test
+    void countsATenantAsSlowUntilItsSlowItemIsDone() throws SQLException {
+        worker.isSilent();
+        UUID hint = Client.submit("{\"kind\":\"generate\",\"count\":1,\"priority\":\"interactive\"}");
+        UUID bulk = Client.submit("{\"kind\":\"generate\",\"count\":1,\"priority\":\"bulk\"}");
+        await().until(() -> worker.tasksOf(hint).size() + worker.tasksOf(bulk).size() == 2);
+
+        try (Connection connection = holdingDispatch()) {
+            task(connection, bulk, "attempt = 2");
+            assertThat(load(connection).slow()).isEmpty();
+            task(connection, hint, "attempt = 2");
+            assertThat(load(connection).slow())
+                    .hasSize(1)
+                    .isSubsetOf(load(connection).inFlightByTenant().keySet());
+            task(connection, hint, "state = 'PENDING', due_at = now() + interval '1 minute'");
+            assertThat(load(connection).slow()).hasSize(1);
+            task(connection, hint, "due_at = now()");
+            assertThat(load(connection).slow()).hasSize(1);
+            task(connection, hint, "attempt = 1");
+            assertThat(load(connection).slow()).isEmpty();
+            connection.rollback();
+        }
+        List.of(hint, bulk).forEach(DispatchTest::cancel);
+    }
+
+    private static Outbox.Load load(Connection connection) throws SQLException {
+        return new Outbox(connection).load(64, 1, Duration.ZERO);
+    }
+
+    private static void task(Connection connection, UUID job, String change) throws SQLException {
+        Sql.update(connection, "UPDATE task SET " + change + " WHERE job_id = ?", job);
+    }
+
     @Test
     void letsOneProcessAtATimeFillTheWindow() throws SQLException {
         try (Connection holder = holdingDispatch();

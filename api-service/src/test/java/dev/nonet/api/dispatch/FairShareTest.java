@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class FairShareTest {
 
     @Test
     void sharesEvenlyBetweenTenantsHoweverManyJobsTheyHave() {
-        List<UUID> granted = FairShare.grant(
+        List<UUID> granted = grant(
                 List.of(demand(OLD, "a", 0, 100), demand(NEW, "a", 0, 100), demand(OTHER, "b", 0, 100)),
                 Map.of(),
                 free(8),
@@ -39,7 +40,7 @@ class FairShareTest {
 
     @Test
     void letsATenantCatchUp() {
-        List<UUID> granted = FairShare.grant(
+        List<UUID> granted = grant(
                 List.of(demand(OLD, "a", 5, 100), demand(OTHER, "b", 0, 100)),
                 Map.of("a", tasks(5), "b", tasks(0)),
                 free(6),
@@ -51,7 +52,7 @@ class FairShareTest {
 
     @Test
     void putsPriorityBeforeFairnessWithinATenant() {
-        List<UUID> granted = FairShare.grant(
+        List<UUID> granted = grant(
                 List.of(
                         new Demand(OLD, "a", Priority.BULK, tasks(0), 100, 1, false),
                         new Demand(NEW, "a", Priority.INTERACTIVE, tasks(3), 2, 1, false)),
@@ -65,7 +66,7 @@ class FairShareTest {
 
     @Test
     void grantsNoMoreThanWaitsAndNoMoreThanAJobMayHave() {
-        List<UUID> granted = FairShare.grant(
+        List<UUID> granted = grant(
                 List.of(demand(OLD, "a", 0, 2), demand(NEW, "a", 3, 100), demand(OTHER, "b", 4, 100)),
                 Map.of("a", tasks(3), "b", tasks(4)),
                 free(100),
@@ -77,7 +78,7 @@ class FairShareTest {
 
     @Test
     void grantsATenantNoMoreThanItsQuota() {
-        List<UUID> granted = FairShare.grant(
+        List<UUID> granted = grant(
                 List.of(demand(OLD, "a", 1, 100), demand(NEW, "a", 0, 100), demand(OTHER, "b", 2, 100)),
                 Map.of("a", tasks(1), "b", tasks(2)),
                 free(100),
@@ -89,7 +90,7 @@ class FairShareTest {
 
     @Test
     void grantsNothingWhenTheWindowIsFull() {
-        assertThat(FairShare.grant(List.of(demand(OLD, "a", 0, 2)), Map.of(), free(0), 4, UNBOUNDED))
+        assertThat(grant(List.of(demand(OLD, "a", 0, 2)), Map.of(), free(0), 4, UNBOUNDED))
                 .isEmpty();
     }
 
@@ -98,15 +99,12 @@ class FairShareTest {
         List<Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
-        assertThat(FairShare.grant(
-                        demands, inFlight, new FairShare.Capacity(0, 100, 100, 4, 100, 100, 100), 100, UNBOUNDED))
+        assertThat(grant(demands, inFlight, new FairShare.Capacity(0, 100, 100, 4, 100, 100, 100, 100), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OTHER);
-        assertThat(FairShare.grant(
-                        demands, inFlight, new FairShare.Capacity(0, 2, 2, 4, 100, 100, 100), 100, UNBOUNDED))
+        assertThat(grant(demands, inFlight, new FairShare.Capacity(0, 2, 2, 4, 100, 100, 100, 100), 100, UNBOUNDED))
                 .as("at most two tasks may be granted")
                 .containsExactly(OTHER, OTHER);
-        assertThat(FairShare.grant(
-                        demands, inFlight, new FairShare.Capacity(5, 100, 100, 4, 100, 100, 100), 100, UNBOUNDED))
+        assertThat(grant(demands, inFlight, new FairShare.Capacity(5, 100, 100, 4, 100, 100, 100, 100), 100, UNBOUNDED))
                 .as("free weight goes to the tenant with the least in flight")
                 .containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER);
     }
@@ -116,16 +114,16 @@ class FairShareTest {
         Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
         Demand bulk = new Demand(NEW, "a", Priority.BULK, tasks(0), 2, 1, false);
         Demand other = new Demand(OTHER, "b", Priority.INTERACTIVE, tasks(0), 2, 0.05, false);
-        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3, 100, 100);
+        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3, 100, 100, 100);
 
-        assertThat(FairShare.grant(
+        assertThat(grant(
                         List.of(hints, bulk, other),
                         Map.of("a", new InFlight(1, 0.05, 1, 0), "b", tasks(0)),
                         capacity,
                         100,
                         UNBOUNDED))
                 .containsExactlyInAnyOrder(OLD, OLD, OTHER, OTHER, NEW, NEW);
-        assertThat(FairShare.grant(List.of(hints), Map.of("a", new InFlight(3, 0.15, 3, 0)), capacity, 100, UNBOUNDED))
+        assertThat(grant(List.of(hints), Map.of("a", new InFlight(3, 0.15, 3, 0)), capacity, 100, UNBOUNDED))
                 .isEmpty();
     }
 
@@ -142,14 +140,46 @@ class FairShareTest {
         Map<String, InFlight> inFlight = Map.of(
                 "a", new InFlight(3, 0.15, 1, 0), "b", new InFlight(3, 0.15, 2, 0), "c", new InFlight(20, 40, 0, 0));
 
-        assertThat(FairShare.grant(demands, inFlight, interactive(2), 100, UNBOUNDED))
-                .containsExactly(OTHER, OLD);
-        assertThat(FairShare.grant(demands, inFlight, interactive(0), 100, UNBOUNDED))
-                .isEmpty();
+        assertThat(grant(demands, inFlight, interactive(2), 100, UNBOUNDED)).containsExactly(OTHER, OLD);
+        assertThat(grant(demands, inFlight, interactive(0), 100, UNBOUNDED)).isEmpty();
     }
 
     private static FairShare.Capacity interactive(int ofAll) {
-        return new FairShare.Capacity(100, 100, 100, 0, 3, ofAll, 100);
+        return interactive(ofAll, 100);
+    }
+
+    private static FairShare.Capacity interactive(int ofAll, int ofSlow) {
+        return new FairShare.Capacity(100, 100, 100, 0, 3, ofAll, ofSlow, 100);
+    }
+
+    /** Two tenants whose tasks are given up one after another, and so are never in flight for long. */
+    @Test
+    void leavesSlowTenantsAPartOfTheInteractiveThreads() {
+        Demand slow = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
+        Demand slowToo = new Demand(NEW, "b", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
+        Demand hints = new Demand(OTHER, "c", Priority.INTERACTIVE, tasks(0), 3, 0.05, false);
+        List<Demand> demands = List.of(slow, slowToo, hints);
+        Map<String, InFlight> inFlight = Map.of("c", new InFlight(1, 0.05, 1, 0));
+
+        assertThat(FairShare.grant(demands, inFlight, Set.of("a", "b"), interactive(6, 2), 100, UNBOUNDED))
+                .containsExactly(OTHER, OTHER, OLD, NEW);
+        assertThat(FairShare.grant(demands, inFlight, Set.of("a", "b"), interactive(3, 2), 100, UNBOUNDED))
+                .as("they have what others leave")
+                .containsExactly(OTHER, OTHER, OLD);
+        assertThat(FairShare.grant(demands, inFlight, Set.of("a", "b"), interactive(6, 0), 100, UNBOUNDED))
+                .as("they have all that they may have")
+                .containsExactly(OTHER, OTHER);
+        assertThat(FairShare.grant(demands, inFlight, Set.of("b"), interactive(6, 0), 100, UNBOUNDED))
+                .containsExactly(OLD, OLD, OTHER, OLD, OTHER);
+    }
+
+    private static List<UUID> grant(
+            List<Demand> demands,
+            Map<String, InFlight> inFlight,
+            FairShare.Capacity capacity,
+            int perJob,
+            ToIntFunction<String> perTenant) {
+        return FairShare.grant(demands, inFlight, Set.of(), capacity, perJob, perTenant);
     }
 
     @Test
@@ -159,26 +189,26 @@ class FairShareTest {
         Demand other = demand(OTHER, "b", 1, 10);
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
-        assertThat(FairShare.grant(
+        assertThat(grant(
                         List.of(bulk, other, hints),
                         inFlight,
-                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100),
+                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100, 100),
                         100,
                         UNBOUNDED))
                 .as("though their own tenant fills it, and others have less in flight")
                 .containsExactly(OLD, OLD, OLD, OTHER, OTHER, OTHER);
-        assertThat(FairShare.grant(
+        assertThat(grant(
                         List.of(bulk, hints),
                         inFlight,
-                        new FairShare.Capacity(-2, 2, 2, 4, 3, 100, 100),
+                        new FairShare.Capacity(-2, 2, 2, 4, 3, 100, 100, 100),
                         100,
                         UNBOUNDED))
                 .as("at most two tasks may be granted")
                 .containsExactly(OLD, OLD);
-        assertThat(FairShare.grant(
+        assertThat(grant(
                         List.of(bulk, hints),
                         inFlight,
-                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100),
+                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100, 100),
                         100,
                         tenant -> 9))
                 .as("the tenant's quota")
@@ -190,10 +220,10 @@ class FairShareTest {
         Demand large = demand(OLD, "a", 2, 100);
         Demand small = new Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1, false);
 
-        List<UUID> granted = FairShare.grant(
+        List<UUID> granted = grant(
                 List.of(large, small),
                 Map.of("a", tasks(2)),
-                new FairShare.Capacity(2, 100, 100, 0, 100, 100, 100),
+                new FairShare.Capacity(2, 100, 100, 0, 100, 100, 100, 100),
                 100,
                 UNBOUNDED);
 
@@ -207,8 +237,12 @@ class FairShareTest {
     void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
         Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.MIN, false);
 
-        assertThat(FairShare.grant(
-                        List.of(light), Map.of(), new FairShare.Capacity(8, 12, 12, 8, 100, 100, 100), 100, UNBOUNDED))
+        assertThat(grant(
+                        List.of(light),
+                        Map.of(),
+                        new FairShare.Capacity(8, 12, 12, 8, 100, 100, 100, 100),
+                        100,
+                        UNBOUNDED))
                 .hasSize(12);
     }
 
@@ -220,9 +254,9 @@ class FairShareTest {
             demands.add(new Demand(new UUID(0, job), "a", Priority.NORMAL, tasks(0), 1, 0.01, true));
         }
         demands.add(new Demand(OTHER, "a", Priority.BULK, tasks(0), 3, 0.01, false));
-        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 100, 100, 4);
+        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 100, 100, 100, 4);
 
-        assertThat(FairShare.grant(demands, Map.of("a", new InFlight(1, 0.01, 0, 1)), capacity, 100, UNBOUNDED))
+        assertThat(grant(demands, Map.of("a", new InFlight(1, 0.01, 0, 1)), capacity, 100, UNBOUNDED))
                 .hasSize(6)
                 .startsWith(new UUID(0, 0), new UUID(0, 1), new UUID(0, 2))
                 .endsWith(OTHER, OTHER, OTHER);
@@ -242,9 +276,10 @@ class FairShareTest {
         double seconds = TaskSize.seconds(threads);
         double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.minWindow());
         double guaranteed = Pace.STANDARD.minWindow() * seconds;
-        FairShare.Capacity capacity = new FairShare.Capacity(window, 64, 64, guaranteed, 100, 100, TaskSize.SPREAD);
+        FairShare.Capacity capacity =
+                new FairShare.Capacity(window, 64, 64, guaranteed, 100, 100, 100, TaskSize.SPREAD);
 
-        assertThat(FairShare.grant(demands, Map.of(), capacity, 100, UNBOUNDED))
+        assertThat(grant(demands, Map.of(), capacity, 100, UNBOUNDED))
                 .hasSizeBetween(threads, Window.PER_THREAD * threads);
     }
 
@@ -258,10 +293,10 @@ class FairShareTest {
         double seconds = TaskSize.seconds(threads);
         double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.minWindow());
         FairShare.Capacity capacity =
-                new FairShare.Capacity(window, 4096, 4096, 8 * seconds, 100, 100, Window.PER_THREAD * threads);
+                new FairShare.Capacity(window, 4096, 4096, 8 * seconds, 100, 100, 100, Window.PER_THREAD * threads);
         Demand demand = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 10_000, weight, true);
 
-        assertThat(FairShare.grant(List.of(demand), Map.of(), capacity, 100_000, UNBOUNDED))
+        assertThat(grant(List.of(demand), Map.of(), capacity, 100_000, UNBOUNDED))
                 .hasSizeGreaterThanOrEqualTo(threads);
     }
 
@@ -270,7 +305,7 @@ class FairShareTest {
     }
 
     private static FairShare.Capacity free(int places) {
-        return new FairShare.Capacity(places, places, places, 0, 100, 100, 100);
+        return new FairShare.Capacity(places, places, places, 0, 100, 100, 100, 100);
     }
 
     private static Demand demand(UUID job, String tenant, int inFlight, int waiting) {
