@@ -11,6 +11,7 @@ import dev.nonet.api.tenant.Open;
 import dev.nonet.api.tenant.Scope;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -50,6 +51,9 @@ public final class AuditLog {
      */
     private static final String LOGGED = "nonet.audit.logged";
 
+    /** Before the console makes a page of an error, or leads to another page: the line has the status of the call. */
+    private static final int BEFORE_PAGES = Priorities.USER + 1_000;
+
     private static final String NOBODY = "-";
     private static final String LINE = "%s %s status=%d tenant=%s credential=%s address=%s request=%s%s";
 
@@ -61,7 +65,7 @@ public final class AuditLog {
         this.note = note;
     }
 
-    @ServerResponseFilter
+    @ServerResponseFilter(priority = BEFORE_PAGES)
     public void write(
             ContainerRequestContext request,
             ContainerResponseContext response,

@@ -463,6 +463,16 @@ class SignInTest extends ServiceTest {
         }
     }
 
+    /** Although the browser is led to the page where visitors sign in. */
+    @Test
+    void theAuditLogTellsThatAVisitorWasRefused() {
+        try (LoggedLines log = new LoggedLines("nonet.audit").listen()) {
+            browser().get("/console/keys").then().statusCode(303);
+
+            assertThat(log.messages().getLast()).startsWith("GET /console/keys status=401 tenant=-");
+        }
+    }
+
     @Test
     void signingInOfOneTenantHidesNoOther() {
         String key = TokenMode.key("console-busy", "\"jobs:read\"");
