@@ -8,6 +8,7 @@ import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Lent;
+import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
@@ -57,7 +58,7 @@ import org.jspecify.annotations.Nullable;
 @Needs(value = Scope.ADMIN, operator = true)
 public class DeadLetterResource {
 
-    private static final Logger LOG = Logger.getLogger(DeadLetterResource.class);
+    private static final LimitedLog LOG = new LimitedLog(Logger.getLogger(DeadLetterResource.class), Logger.Level.WARN);
 
     private static final long LARGEST_BODY = 64 * 1024;
     private static final int MAX_REPLAYED = 100;
@@ -291,7 +292,7 @@ public class DeadLetterResource {
         } catch (RecordTooLargeException e) {
             throw Problem.invalid("ids", "names a record that its topic does not accept: it is too large");
         } catch (KafkaException e) {
-            LOG.warnf("The dead-letter topics could not be read or replayed: %s", e.getMessage());
+            LOG.line("The dead-letter topics could not be read or replayed: %s", e.getMessage());
             throw Problem.unavailable("Kafka is out of reach").after(KAFKA_RETRY);
         }
     }
