@@ -8,8 +8,8 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 /** Fails fast: answers 503 at once while PostgreSQL is down, instead of letting requests wait for a connection. */
 public final class AwayFilter {
 
-    /** Before authentication, which may query the database. */
-    private static final int FIRST = 100;
+    /** Authentication may query the database. */
+    private static final int BEFORE_AUTHENTICATION = 100;
 
     private static final String API = "/api/";
 
@@ -27,7 +27,7 @@ public final class AwayFilter {
         this.dependencies = dependencies;
     }
 
-    @ServerRequestFilter(priority = FIRST)
+    @ServerRequestFilter(priority = BEFORE_AUTHENTICATION)
     public void refuse(ContainerRequestContext request) {
         String path = request.getUriInfo().getPath();
         boolean needsDatabase = path.startsWith(API) && !path.equals(TECHNIQUES)

@@ -104,9 +104,6 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     /** Whether a request came out of the bytes being decoded. */
     private boolean hasDecoded;
 
-    /** Whether the decoder reads nothing any more, as what came is no HTTP. */
-    private boolean isBroken;
-
     ConnectionGate(Connections connections, Channel channel) {
         this.connections = connections;
         this.channel = channel;
@@ -231,12 +228,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     /** Gives the heap of a decoder that has grown back, while there is no request of which it has read only a part. */
     private void renewDecoder() {
         RequestDecoder old = decoder;
-        if (old != null
-                && old.hasGrown()
-                && !old.isWithinHead()
-                && !isReceivingBody
-                && !isBroken
-                && channel.isActive()) {
+        if (old != null && old.hasGrown() && !old.isWithinHead() && !isReceivingBody && channel.isActive()) {
             RequestDecoder renewed = new RequestDecoder(connections.options());
             decoder = renewed;
             // Bytes that the old one has not read yet are handed to the new one.
@@ -314,13 +306,12 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 if (++inFlight == 1) {
                     connections.begun(ConnectionGate.this);
                 }
+                if (isLast(request)) {
+                    HttpUtil.setKeepAlive(request, false);
+                }
             }
             if (message instanceof HttpObject part && part.decoderResult().isFailure()) {
-                isBroken = true;
                 readNoMore();
-            }
-            if (message instanceof HttpRequest request && isLast(request)) {
-                HttpUtil.setKeepAlive(request, false);
             }
             boolean isEnd = message instanceof LastHttpContent;
             if (isEnd) {
@@ -343,7 +334,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
          * {@code close} among others.
          */
         private boolean isLast(HttpRequest request) {
-            return isBroken || request.protocolVersion().equals(HttpVersion.HTTP_1_0) || !HttpUtil.isKeepAlive(request);
+            return request.decoderResult().isFailure()
+                    || request.protocolVersion().equals(HttpVersion.HTTP_1_0)
+                    || !HttpUtil.isKeepAlive(request);
         }
 
         @Override

@@ -43,7 +43,7 @@ public class LingeringClose {
     private static final String IS_LAST = LingeringClose.class.getName() + ".last";
 
     /** Before all other filters, see {@code FilterBuildItem}. */
-    private static final int FIRST = 1_000;
+    private static final int BEFORE_ALL = 1_000;
 
     /** The REST filter's priority, right after {@link OneThread}: on the event loop, which reads the body. */
     private static final int AFTER_ONE_THREAD = Integer.MIN_VALUE + 1;
@@ -55,7 +55,7 @@ public class LingeringClose {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(this::handle, FIRST);
+        filters.register(this::handle, BEFORE_ALL);
     }
 
     private void handle(RoutingContext routing) {

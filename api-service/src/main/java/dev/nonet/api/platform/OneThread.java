@@ -19,9 +19,9 @@ public final class OneThread {
      * Before all filters that block, for it must run on the event loop: a connection is not closed between the matching
      * and it.
      */
-    private static final int FIRST = Integer.MIN_VALUE;
+    private static final int BEFORE_ALL = Integer.MIN_VALUE;
 
-    @ServerRequestFilter(nonBlocking = true, priority = FIRST)
+    @ServerRequestFilter(nonBlocking = true, priority = BEFORE_ALL)
     public void ignoreClosing(RoutingContext routing) {
         routing.response().closeHandler(null);
     }

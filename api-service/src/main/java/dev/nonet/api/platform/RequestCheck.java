@@ -27,8 +27,8 @@ public class RequestCheck {
     /** After {@link LingeringClose}, which drains the bodies of requests refused here. */
     private static final int PRIORITY = 950;
 
-    /** Before the failure handler of Quarkus, which would log an error. */
-    private static final int FIRST = -1_000;
+    /** The order of a route: before that with the failure handler of Quarkus, which would log an error. */
+    private static final int BEFORE_QUARKUS = -1_000;
 
     private static final int BAD_REQUEST = 400;
     private static final int SERVER_ERROR = 500;
@@ -48,7 +48,7 @@ public class RequestCheck {
     }
 
     void register(@Observes Router router) {
-        router.route().order(FIRST).failureHandler(this::answerFailure);
+        router.route().order(BEFORE_QUARKUS).failureHandler(this::answerFailure);
     }
 
     /**

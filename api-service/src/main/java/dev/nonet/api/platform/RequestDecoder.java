@@ -110,11 +110,11 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
 
     /**
-     * Whether this decoder may take much more heap than a new one: Netty's keeps a buffer as long as the longest line
-     * that came, until the connection is closed.
+     * Whether this decoder may take much more heap than a new one, which could take its place: Netty's keeps a buffer
+     * as long as the longest line that came, until the connection is closed.
      */
     boolean hasGrown() {
-        return hasGrown;
+        return hasGrown && !readsNoMore;
     }
 
     /** Discards whatever else comes. */
