@@ -125,7 +125,7 @@ public final class Generator {
      * @throws CancellationException if {@code stop} says so; the generator can then make other items
      */
     public List<ItemOutcome> generate(GenerateSpec spec, int first, int count, BooleanSupplier stop) {
-        Slice slice = new Slice(Goal.of(spec, tools.ladder()), first, count, stop);
+        Slice slice = new Slice(Goal.of(spec, tools.ladder()), first, count);
         this.stop = stop;
         try {
             if (count < FEW) {
@@ -180,7 +180,6 @@ public final class Generator {
         private final @Nullable String impossible;
         private final int first;
         private final @Nullable ItemOutcome[] outcomes;
-        private final BooleanSupplier stop;
 
         /** The attempts after which an item gets no further climbs in the current search. */
         private int patience = MAX_ATTEMPTS;
@@ -198,12 +197,11 @@ public final class Generator {
 
         private final @Nullable Draft[] inSlot = new Draft[Search.QUESTIONS];
 
-        Slice(Goal goal, int first, int count, BooleanSupplier stop) {
+        Slice(Goal goal, int first, int count) {
             this.goal = goal;
             this.impossible = goal.impossible(tools.ladder());
             this.first = first;
             this.outcomes = new ItemOutcome[count];
-            this.stop = stop;
         }
 
         @Override

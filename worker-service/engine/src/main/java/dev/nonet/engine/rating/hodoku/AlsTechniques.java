@@ -255,7 +255,7 @@ final class AlsTechniques {
             return;
         }
         if (!once) {
-            // These may be very many.
+            // A first link may have millions of chains if each end is gone on from again and again.
             board.stopIfTold();
         }
         Als start = sets.get(first.one);

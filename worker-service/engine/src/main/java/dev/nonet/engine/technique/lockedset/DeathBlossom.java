@@ -30,6 +30,9 @@ public final class DeathBlossom implements StepFinder {
     /** Boards with more sets are skipped: the search would take too long, and such boards still have simpler steps. */
     private static final int MAX_SETS = 300;
 
+    /** With a petal for the first candidate chosen: then the choice asks whether to stop, some hundred times a stem. */
+    private static final int FIRST_CHOSEN = 1;
+
     /** A set, and the candidates that are false if it holds all its digits but the stem's. */
     private record Petal(AlmostLockedSet set, CandidateSet gone) {}
 
@@ -125,7 +128,7 @@ public final class DeathBlossom implements StepFinder {
             int stem,
             Position position,
             StepSink sink) {
-        if (next == 1) {
+        if (next == FIRST_CHOSEN) {
             position.stopIfTold();
         }
         if (next == petals.size()) {
