@@ -126,9 +126,9 @@ class TimeTest {
         assertThat(reason(2)).as("sooner where other clients wait").isEqualTo("it was not done in 2 s");
         assertThat(reason(3)).as("sooner if nobody knows what its job takes").isEqualTo("it was not done in 2 s");
         TaskMessage again = new TaskMessage.Generate(new TaskId(job, 3), 2, 5, 1, LIMIT, true, HOPELESS, NEEDS);
-        assertThat(execution.limits(again, false))
+        assertThat(execution.limit(again, false))
                 .as("but in the first attempt alone")
-                .isEqualTo(execution.limits());
+                .isEqualTo(execution.limit());
         assertThat(outcome(1))
                 .as("the item under way is set apart")
                 .isInstanceOfSatisfying(ResultMessage.TaskDivided.class, divided -> {

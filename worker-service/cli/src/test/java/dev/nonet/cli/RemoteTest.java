@@ -58,7 +58,7 @@ class RemoteTest {
     private static String result(int index) {
         return """
                 {"type":"solved","index":%d,"puzzle":"%s","solutions":1,"solution":"%s","level":null,"rating":null,\
-                "effort":null,"hardest":null,"clues":30,"techniques":{},"engine":"10","newer":true}
+                "effort":null,"hardest":null,"clues":30,"techniques":{},"engine":"12","newer":true}
                 """.formatted(index, PUZZLE, SOLUTION);
     }
 
@@ -100,7 +100,7 @@ class RemoteTest {
     private static String unsolvable(int index) {
         return """
                 {"type":"solved","index":%d,"puzzle":"%s","solutions":0,"solution":null,"level":null,"rating":null,\
-                "effort":null,"hardest":null,"clues":2,"techniques":{},"engine":"10",\
+                "effort":null,"hardest":null,"clues":2,"techniques":{},"engine":"12",\
                 "reason":"no solution: r1c1 and r1c2 both hold 1 in row 1"}
                 """.formatted(index, "11" + ".".repeat(79));
     }

@@ -27,25 +27,25 @@ public class TaskExecution {
 
     private static final String TASK_ID = "taskId";
 
-    /** An engine is not thread-safe. After an exception it is replaced, as its state may be inconsistent. */
+    /** An engine is not thread-safe. After any exception but a cancellation it is replaced: its state may be inconsistent. */
     private final ThreadLocal<Engine> engine = ThreadLocal.withInitial(Engine::new);
 
     /**
-     * How long an item may take where others wait for its thread and nobody knows yet what it takes: on the threads for
-     * interactive tasks, and in the first attempt at the first tasks of a job. One that takes longer is abandoned. The
-     * API sends it again, to the threads for all other work, and counts it as heavy.
+     * The limit of an item of unknown cost: on the threads for interactive tasks, and in the first attempt at tasks that
+     * were sent before any item of their job was done. A slow item would delay the tasks behind it, so it is abandoned;
+     * the API sends it again, to the topic of all other work, weighed by the time it has taken.
      */
     private static final Duration LONGEST_UNTRIED = Duration.ofSeconds(2);
 
     private final String worker;
-    private final TimeLimits limits;
-    private final TimeLimits untriedLimits;
+    private final ItemLimit limit;
+    private final ItemLimit untriedLimit;
 
     TaskExecution(WorkerConfig config) {
         this.worker = config.name();
         Duration item = config.itemLimit();
-        this.limits = new TimeLimits(item);
-        this.untriedLimits = new TimeLimits(item.compareTo(LONGEST_UNTRIED) < 0 ? item : LONGEST_UNTRIED);
+        this.limit = new ItemLimit(item);
+        this.untriedLimit = new ItemLimit(item.compareTo(LONGEST_UNTRIED) < 0 ? item : LONGEST_UNTRIED);
     }
 
     /** The message that hands a task back because this worker's version cannot carry it out; null if it can. */
@@ -64,33 +64,33 @@ public class TaskExecution {
                 task.task(), task.attempt(), worker, task.firstIndex(), task.count(), 0, reason);
     }
 
-    /** The time limits of this worker, which only an item that hangs exceeds by far. */
-    public TimeLimits limits() {
-        return limits;
+    /** The usual limit of an item. Heartbeats end well after it, so that the lease of a task that hangs expires. */
+    public ItemLimit limit() {
+        return limit;
     }
 
     /**
-     * The time limits of an attempt at a task.
+     * The time limit of an attempt at a task.
      *
      * @param isInteractive whether its thread is one of those for interactive tasks
      */
-    public TimeLimits limits(TaskMessage task, boolean isInteractive) {
-        return isInteractive || task.untried() && task.attempt() == 1 ? untriedLimits : limits;
+    public ItemLimit limit(TaskMessage task, boolean isInteractive) {
+        return isInteractive || task.untried() && task.attempt() == 1 ? untriedLimit : limit;
     }
 
     /**
-     * Runs the items one after the other until all are done, the limit of the task is over, its message is full, an
-     * item exceeds its own {@linkplain TimeLimits limit}, or it is told to stop. An item on which the engine throws an
-     * exception becomes an error of that item. An {@link Error}, such as a lack of memory, may have nothing to do with
+     * Runs the items, those to generate in batches, until all are done, the limit of the task is over, the message of
+     * its results is full, an item exceeds its own {@linkplain ItemLimit limit}, or it is told to stop. If the engine throws an
+     * exception, the outcome of that item is an error. An {@link Error}, such as a lack of memory, may have nothing to do with
      * the item: it fails the attempt, so that the task is tried again; so does an exception while results are packed.
      *
      * @param isInteractive whether the thread is one of those for interactive tasks
      * @param stop is called often, by this thread
      * @return a {@link ResultMessage.TaskCompleted}, {@link ResultMessage.TaskDivided} or
-     *     {@link ResultMessage.TaskFailed}, with the results packed
+     *     {@link ResultMessage.TaskFailed}; the first two with their results packed
      */
     public ResultRecord carryOut(TaskMessage task, boolean isInteractive, Supplier<Stop> stop) {
-        TimeLimits max = limits(task, isInteractive);
+        ItemLimit max = limit(task, isInteractive);
         TaskRun run = new TaskRun(task, Engine.VERSION, worker, max, new EngineItems(task), stop, System::nanoTime);
         MDC.put(JOB_ID, task.task().job().toString());
         MDC.put(TASK_ID, task.task().toString());
@@ -104,7 +104,7 @@ public class TaskExecution {
             return run.givenUp();
         } catch (RuntimeException | Error e) {
             engine.remove();
-            LOG.errorf(e, "Task %s, attempt %d", task.task(), task.attempt());
+            LOG.errorf(e, "Task %s, attempt %d failed", task.task(), task.attempt());
             return run.failed(e.toString());
         } finally {
             MDC.remove(JOB_ID);
@@ -135,7 +135,7 @@ public class TaskExecution {
                 throw e;
             } catch (RuntimeException e) {
                 engine.remove();
-                LOG.errorf(e, "%d items from %d of task %s", count, index, task.task());
+                LOG.errorf(e, "The engine failed on a batch of %d items from index %d of task %s", count, index, task.task());
                 throw e;
             }
         }

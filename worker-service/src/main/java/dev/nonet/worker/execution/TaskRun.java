@@ -64,7 +64,7 @@ final class TaskRun {
             TaskMessage task,
             String engine,
             String worker,
-            TimeLimits limits,
+            ItemLimit limit,
             Items items,
             Supplier<Stop> stop,
             LongSupplier nanoTime) {
@@ -77,7 +77,7 @@ final class TaskRun {
         this.taskLimit = TimeUnit.MILLISECONDS.toNanos(Math.max(1, task.limitMillis()));
         this.itemBegin = nanoTime.getAsLong();
         this.end = itemBegin + taskLimit;
-        this.itemLimit = limits.ofAttempt(task.attempt()).toNanos();
+        this.itemLimit = limit.ofAttempt(task.attempt()).toNanos();
     }
 
     /** @throws CancellationException if the item under way is to be abandoned; see {@link #givenUp} */

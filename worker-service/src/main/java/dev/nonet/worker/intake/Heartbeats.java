@@ -85,7 +85,7 @@ class Heartbeats {
             isReported = true;
             // A task gets its limit a second time after a slow batch, and may begin its last item just before the end.
             Duration limit = execution
-                    .limits()
+                    .limit()
                     .ofAttempt(task.attempt())
                     .plusMillis(2L * task.limitMillis())
                     .plus(GRACE);

@@ -27,7 +27,7 @@ class TaskRunTest {
 
     private static final int COUNT = 1_200;
     private static final int ODD_ONE = 1_000;
-    private static final TimeLimits LIMITS = new TimeLimits(Duration.ofSeconds(60));
+    private static final ItemLimit LIMIT = new ItemLimit(Duration.ofSeconds(60));
 
     private static final long ITEM_NANOS = 10_000;
     private static final long TICK = Duration.ofMillis(1).toNanos();
@@ -38,7 +38,7 @@ class TaskRunTest {
     private long now;
 
     /** @param limitMillis of the task */
-    private ResultRecord run(int firstIndex, int limitMillis, TimeLimits limits, TaskRun.Items items) {
+    private ResultRecord run(int firstIndex, int limitMillis, ItemLimit limit, TaskRun.Items items) {
         TaskRun run = new TaskRun(
                 new TaskMessage.Generate(
                         new TaskId(new JobId(new UUID(0, 0)), 0),
@@ -51,7 +51,7 @@ class TaskRunTest {
                         new TaskMessage.Needs(TaskMessage.PROTOCOL, null)),
                 "11",
                 "w",
-                limits,
+                limit,
                 items,
                 () -> Stop.NO,
                 () -> now);
@@ -101,7 +101,7 @@ class TaskRunTest {
         ResultMessage.TaskDivided divided = divided(run(
                 0,
                 200,
-                new TimeLimits(Duration.ofMillis(600)),
+                new ItemLimit(Duration.ofMillis(600)),
                 each(0, (index, stop) -> index == ODD_ONE ? lasting(index, stop) : small(index))));
 
         assertThat(divided.packed().results()).isEqualTo(ODD_ONE);
@@ -117,7 +117,7 @@ class TaskRunTest {
         ResultMessage.TaskDivided divided = divided(run(
                 0,
                 60_000,
-                new TimeLimits(Duration.ofMillis(600)),
+                new ItemLimit(Duration.ofMillis(600)),
                 each(0, (index, stop) -> index == ODD_ONE ? lasting(index, stop) : small(index))));
 
         assertThat(divided.packed().results()).isEqualTo(ODD_ONE);
@@ -128,7 +128,7 @@ class TaskRunTest {
     @Test
     void letsTheItemUnderWayEndBeforeItHandsBackTheOthers() {
         boolean[] waited = new boolean[1];
-        ResultMessage.TaskDivided divided = divided(run(0, 200, LIMITS, each(0, (index, stop) -> {
+        ResultMessage.TaskDivided divided = divided(run(0, 200, LIMIT, each(0, (index, stop) -> {
             if (index == ODD_ONE && !waited[0]) {
                 long end = now + Duration.ofMillis(400).toNanos();
                 while (now < end) {
@@ -154,7 +154,7 @@ class TaskRunTest {
                 : new SolvedPuzzle(
                         index, Grid.EMPTY, null, 2, null, null, "x".repeat(200_000), null, null, null, null, "11");
 
-        ResultRecord record = run(0, 60_000, LIMITS, each(0, (index, stop) -> maker.apply(index)));
+        ResultRecord record = run(0, 60_000, LIMIT, each(0, (index, stop) -> maker.apply(index)));
 
         ResultMessage.TaskDivided divided = divided(record);
         assertThat(divided.packed().results()).isBetween(ODD_ONE + 5, ODD_ONE + 11);
@@ -164,7 +164,7 @@ class TaskRunTest {
 
     @Test
     void makesAnErrorOfTheOnlyItemOfABatchThatTheEngineFailsOn() {
-        ResultRecord record = run(0, 60_000, LIMITS, each(0, (index, stop) -> {
+        ResultRecord record = run(0, 60_000, LIMIT, each(0, (index, stop) -> {
             if (index == ODD_ONE) {
                 throw new IllegalStateException("a bug");
             }
