@@ -8,15 +8,18 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Chooses which due deliveries are called next, by max-min fairness: each free slot goes to the tenant with the fewest
- * calls under way, and among its destinations to the one with the fewest. Ties are broken at random: in a fixed order,
- * with more tenants waiting than slots, the last ones would never have a turn.
+ * Chooses the due deliveries whose calls start next, by max-min fairness: each free slot goes to the tenant with the
+ * fewest calls under way, and among its destinations to the one with the fewest. Ties are broken at random, between
+ * tenants and then between the destinations of one: in a fixed order, with more tenants waiting than slots, the last
+ * ones would never have a turn.
  */
 final class FairCalls {
 
@@ -26,7 +29,7 @@ final class FairCalls {
     record Due(UUID id, Destination destination) {}
 
     /** The due deliveries of one destination and the number of its calls under way. */
-    private static final class Waiting {
+    private static final class DestinationQueue {
 
         private final Deque<Due> due = new ArrayDeque<>();
         private int running;
@@ -35,18 +38,21 @@ final class FairCalls {
     /**
      * Chooses at most {@code slots} deliveries.
      *
-     * @param due for each destination its deliveries in calling order, and no more than it may have calls
+     * @param due in the order of calling within a destination; of each no more than it has free slots for calls
      * @param running calls under way by destination
      * @param maxOfTenant upper bound of calls under way for one tenant
      * @param random breaks ties
      */
     static List<Due> choose(
             List<Due> due, Map<Destination, Integer> running, int maxOfTenant, int slots, Random random) {
-        Map<String, Map<Destination, Waiting>> tenants = new LinkedHashMap<>();
-        for (Destination destination : shuffled(due, random)) {
-            tenants.computeIfAbsent(destination.tenant(), tenant -> new LinkedHashMap<>())
-                    .put(destination, new Waiting());
-        }
+        List<Destination> destinations =
+                shuffled(due.stream().map(Due::destination).distinct(), random);
+        Map<String, Map<Destination, DestinationQueue>> tenants = new LinkedHashMap<>();
+        // Of the tenants alone: in the order of their destinations a tenant with many would be the first mostly.
+        shuffled(destinations.stream().map(Destination::tenant).distinct(), random)
+                .forEach(tenant -> tenants.put(tenant, new LinkedHashMap<>()));
+        destinations.forEach(destination ->
+                Objects.requireNonNull(tenants.get(destination.tenant())).put(destination, new DestinationQueue()));
         for (Due one : due) {
             waiting(tenants, one.destination()).orElseThrow().due.add(one);
         }
@@ -57,23 +63,23 @@ final class FairCalls {
         });
         List<Due> chosen = new ArrayList<>();
         while (chosen.size() < slots) {
-            Map.Entry<String, Map<Destination, Waiting>> tenant = tenants.entrySet().stream()
+            Map.Entry<String, Map<Destination, DestinationQueue>> tenant = tenants.entrySet().stream()
                     .filter(entry -> ofTenant.getOrDefault(entry.getKey(), 0) < maxOfTenant)
                     .min(Comparator.comparingInt(entry -> ofTenant.getOrDefault(entry.getKey(), 0)))
                     .orElse(null);
             if (tenant == null) {
                 break;
             }
-            Map<Destination, Waiting> destinations = tenant.getValue();
-            Map.Entry<Destination, Waiting> next = destinations.entrySet().stream()
+            Map<Destination, DestinationQueue> queues = tenant.getValue();
+            Map.Entry<Destination, DestinationQueue> next = queues.entrySet().stream()
                     .min(Comparator.comparingInt(entry -> entry.getValue().running))
                     .orElseThrow();
             chosen.add(next.getValue().due.remove());
             next.getValue().running++;
             ofTenant.merge(tenant.getKey(), 1, Integer::sum);
             if (next.getValue().due.isEmpty()) {
-                destinations.remove(next.getKey());
-                if (destinations.isEmpty()) {
+                queues.remove(next.getKey());
+                if (queues.isEmpty()) {
                     tenants.remove(tenant.getKey());
                 }
             }
@@ -81,14 +87,14 @@ final class FairCalls {
         return chosen;
     }
 
-    private static List<Destination> shuffled(List<Due> due, Random random) {
-        List<Destination> destinations =
-                due.stream().map(Due::destination).distinct().collect(Collectors.toCollection(ArrayList::new));
-        Collections.shuffle(destinations, random);
-        return destinations;
+    private static <T> List<T> shuffled(Stream<T> some, Random random) {
+        List<T> all = some.collect(Collectors.toCollection(ArrayList::new));
+        Collections.shuffle(all, random);
+        return all;
     }
 
-    private static Optional<Waiting> waiting(Map<String, Map<Destination, Waiting>> tenants, Destination destination) {
+    private static Optional<DestinationQueue> waiting(
+            Map<String, Map<Destination, DestinationQueue>> tenants, Destination destination) {
         return Optional.ofNullable(
                 tenants.getOrDefault(destination.tenant(), Map.of()).get(destination));
     }

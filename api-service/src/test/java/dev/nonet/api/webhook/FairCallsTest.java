@@ -75,6 +75,23 @@ class FairCallsTest {
         assertThat(called).hasSize(100);
     }
 
+    /** Of two tenants with as many calls each is as likely to be served, however many receivers it has. */
+    @Test
+    void manyReceiversDoNotWinTies() {
+        Random random = new Random(7);
+        List<FairCalls.Due> due = new ArrayList<>(due(OTHER, 1));
+        for (int receiver = 0; receiver < 100; receiver++) {
+            due.addAll(due(new Destination("a", "http://r" + receiver + ":80"), 1));
+        }
+        int served = 0;
+        for (int round = 0; round < 1_000; round++) {
+            List<FairCalls.Due> chosen = FairCalls.choose(due, Map.of(), 16, 1, random);
+            served += chosen.getFirst().destination().equals(OTHER) ? 1 : 0;
+        }
+
+        assertThat(served).isBetween(400, 600);
+    }
+
     /**
      * No tenant that still has due deliveries, and is below its limit, has two calls fewer than a tenant that was given
      * a slot.
