@@ -23,7 +23,8 @@ public enum Program {
             "-Xmx208m",
             "-XX:MetaspaceSize=144m",
             "-XX:MaxMetaspaceSize=144m",
-            "-XX:ReservedCodeCacheSize=240m",
+            // Compiled code takes up to 80 MB. With more room the JVM keeps code that has not run for long.
+            "-XX:ReservedCodeCacheSize=112m",
             "-XX:MaxDirectMemorySize=48m",
             // Virtual threads are not preempted: with a carrier for each CPU, two long calculations delay all other
             // requests. With more carriers the operating system shares the CPUs between them.
