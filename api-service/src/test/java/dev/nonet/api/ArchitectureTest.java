@@ -28,7 +28,7 @@ import dev.nonet.api.platform.BackgroundLoop;
 import dev.nonet.api.platform.Json;
 import dev.nonet.api.platform.Sha256;
 import dev.nonet.api.tenant.Needs;
-import dev.nonet.api.tenant.Open;
+import dev.nonet.api.tenant.WithoutSignIn;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.DELETE;
@@ -108,7 +108,7 @@ class ArchitectureTest {
                         .should()
                         .beAnnotatedWith(Needs.class)
                         .orShould()
-                        .beAnnotatedWith(Open.class)
+                        .beAnnotatedWith(WithoutSignIn.class)
                         .orShould()
                         .beDeclaredInClassesThat()
                         .areAnnotatedWith(Needs.class)

@@ -100,10 +100,10 @@ public class BookResource {
     /** The puzzles of a picture of a page. The book, its page as pixels and the PNG take less than a short book. */
     private static final int PICTURE_PUZZLES = 12;
 
-    /** The boards of an item of a recipe. */
+    /** The most boards of an item: those of a recipe. */
     private static final int BOARDS = 3;
 
-    /** Solutions on a page, at least. */
+    /** The fewest solutions on a page. */
     private static final int SOLUTIONS = 12;
 
     private static final int LARGE_SOLUTIONS = 4;

@@ -4,7 +4,7 @@ import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.Sha256;
-import dev.nonet.api.tenant.Open;
+import dev.nonet.api.tenant.WithoutSignIn;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -80,7 +80,7 @@ public class Assets {
     }
 
     @GET
-    @Open
+    @WithoutSignIn
     public RestResponse<Answer> get(@PathParam("digest") String digest, @PathParam("name") String name) {
         Asset asset = ALL.get(name);
         if (asset == null || !asset.digest().equals(digest)) {

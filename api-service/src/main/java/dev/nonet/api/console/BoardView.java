@@ -34,14 +34,14 @@ public record BoardView(List<List<Square>> rows, List<Link> links, List<String> 
     /** The distance between neighbouring candidates. Less than a third of a cell, as the stylesheet keeps a margin. */
     private static final int STEP = 18;
 
-    /** The order of the legend: what the step sees, then what it does. */
+    /** The order of the legend: the pattern of the step, then its placements and eliminations. */
     private static final List<Role> LEGEND = List.of(Role.PATTERN, Role.SECOND, Role.FIN, Role.PLACED, Role.ELIMINATED);
 
     private static final double RADIUS = 8;
 
     private static final double SHORTEST_ARROW = 8;
 
-    /** How far the middle of a link is pulled aside, as a part of its length. */
+    /** How far a link's control point (of a quadratic curve) is from the straight line, as a part of its length. */
     private static final double BEND = 0.08;
 
     /**
@@ -78,27 +78,29 @@ public record BoardView(List<List<Square>> rows, List<Link> links, List<String> 
         return of(puzzle, null, puzzle, List.of(), texts);
     }
 
-    /** @param marks a mark of a candidate that the board does not have is ignored */
+    /** @param marks those of candidates that the board does not have are left out; links are drawn all the same */
     static BoardView of(Grid puzzle, PencilMarks board, List<Mark> marks, Texts texts) {
         return of(puzzle, board, board.digits(), marks, texts);
     }
 
     private static BoardView of(Grid puzzle, @Nullable PencilMarks board, Grid digits, List<Mark> marks, Texts texts) {
-        Map<Candidate, Set<Role>> ofCandidates = new HashMap<>();
-        Map<Integer, Set<String>> ofCells = new HashMap<>();
+        Map<Candidate, Set<Role>> rolesByCandidate = new HashMap<>();
+        Map<Integer, Set<String>> classesByCell = new HashMap<>();
         List<Link> links = new ArrayList<>();
         for (Mark mark : marks.stream().distinct().toList()) {
             switch (mark) {
                 case Mark.OfCandidate(Candidate candidate, Role role) ->
-                    ofCandidates
+                    rolesByCandidate
                             .computeIfAbsent(candidate, none -> EnumSet.noneOf(Role.class))
                             .add(role);
                 case Mark.OfCell(Cell cell, Role role) ->
-                    ofCells.computeIfAbsent(cell.index(), none -> new TreeSet<>())
+                    classesByCell
+                            .computeIfAbsent(cell.index(), none -> new TreeSet<>())
                             .add("cell-" + role.id());
                 case Mark.OfHouse(House house, Role role) -> {
                     for (Cell cell : house.cells().cells()) {
-                        ofCells.computeIfAbsent(cell.index(), none -> new TreeSet<>())
+                        classesByCell
+                                .computeIfAbsent(cell.index(), none -> new TreeSet<>())
                                 .add("house-" + role.id());
                     }
                 }
@@ -110,12 +112,12 @@ public record BoardView(List<List<Square>> rows, List<Link> links, List<String> 
             List<Square> squares = new ArrayList<>();
             for (int column = 0; column < 9; column++) {
                 Cell cell = Cell.at(row, column);
-                squares.add(square(cell, puzzle, board, digits, ofCandidates, ofCells, texts));
+                squares.add(square(cell, puzzle, board, digits, rolesByCandidate, classesByCell, texts));
             }
             rows.add(squares);
         }
         List<String> roles = marks.stream()
-                .filter(mark -> !(mark instanceof Mark.OfLink))
+                .filter(mark -> isInLegend(mark, board))
                 .map(Mark::role)
                 .distinct()
                 .sorted(Comparator.comparing(LEGEND::indexOf))
@@ -124,29 +126,40 @@ public record BoardView(List<List<Square>> rows, List<Link> links, List<String> 
         return new BoardView(rows, links, roles);
     }
 
+    private static boolean isInLegend(Mark mark, @Nullable PencilMarks board) {
+        return switch (mark) {
+            case Mark.OfCandidate(Candidate candidate, Role role) ->
+                board != null && board.candidates().contains(candidate.cell().index(), candidate.digit());
+            case Mark.OfCell cell -> true;
+            case Mark.OfHouse house -> true;
+            case Mark.OfLink link -> false;
+        };
+    }
+
     private static Square square(
             Cell cell,
             Grid puzzle,
             @Nullable PencilMarks board,
             Grid digits,
-            Map<Candidate, Set<Role>> ofCandidates,
-            Map<Integer, Set<String>> ofCells,
+            Map<Candidate, Set<Role>> rolesByCandidate,
+            Map<Integer, Set<String>> classesByCell,
             Texts texts) {
         int digit = digits.digit(cell.index());
         boolean isGiven = !puzzle.isEmpty(cell.index());
         List<Pencil> pencils = new ArrayList<>();
         List<String> possible = new ArrayList<>();
         Map<Role, List<String>> marked = new EnumMap<>(Role.class);
-        for (int candidate = 1; digit == 0 && board != null && candidate <= 9; candidate++) {
-            boolean isPossible = board.candidates().contains(cell.index(), candidate);
-            Set<Role> roles =
-                    isPossible ? ofCandidates.getOrDefault(Candidate.of(cell.index(), candidate), Set.of()) : Set.of();
+        for (int pencilled = 1; digit == 0 && board != null && pencilled <= 9; pencilled++) {
+            boolean isPossible = board.candidates().contains(cell.index(), pencilled);
+            Set<Role> roles = isPossible
+                    ? rolesByCandidate.getOrDefault(Candidate.of(cell.index(), pencilled), Set.of())
+                    : Set.of();
             pencils.add(new Pencil(
-                    candidate, isPossible, roles.stream().map(Role::id).collect(Collectors.joining(" "))));
+                    pencilled, isPossible, roles.stream().map(Role::id).collect(Collectors.joining(" "))));
             if (isPossible) {
-                possible.add(Integer.toString(candidate));
+                possible.add(Integer.toString(pencilled));
             }
-            String shown = Integer.toString(candidate);
+            String shown = Integer.toString(pencilled);
             roles.forEach(role ->
                     marked.computeIfAbsent(role, none -> new ArrayList<>()).add(shown));
         }
@@ -167,7 +180,7 @@ public record BoardView(List<List<Square>> rows, List<Link> links, List<String> 
                 digit,
                 isGiven,
                 label.toString(),
-                String.join(" ", ofCells.getOrDefault(cell.index(), Set.of())),
+                String.join(" ", classesByCell.getOrDefault(cell.index(), Set.of())),
                 pencils);
     }
 

@@ -27,9 +27,11 @@ final class FaultMessages {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)}");
     private static final Pattern HOUSE = Pattern.compile("(row|column|box) ([1-9])");
-    private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
-    private static final Pattern CHOICE = Pattern.compile(", | or ");
+    private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
+    private static final Pattern CHOICE_SEPARATOR = Pattern.compile(", | or ");
+    /** Alternatives, such as {@code 1, 2 or 4}. */
     private static final Pattern CHOICES = Pattern.compile("[^ ,]+(?:(?:, | or )[^ ,]+){0,20} or [^ ,]+");
+
     private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,15}\\.\\d{1,6}");
 
     /** @param isQuoted whether the value stands in quotes: the text of a client, which is shown as it was sent */
@@ -57,21 +59,24 @@ final class FaultMessages {
             return new MessageTemplate(key, Pattern.compile(pattern.toString(), Pattern.DOTALL), placeholders);
         }
 
-        /** A value formatted for the language; null if it is an error message without a translation. */
+        /**
+         * A value formatted for the language. In a template {@link #WITHIN} a value of several words is an error
+         * message in turn: null if that has no translation.
+         */
         @Nullable
         String formatted(String value, Texts texts) {
             Matcher house = HOUSE.matcher(value);
             if (house.matches()) {
                 return texts.of("house." + house.group(1), Integer.valueOf(house.group(2)));
             }
-            if (WHOLE.matcher(value).matches()) {
+            if (INTEGER.matcher(value).matches()) {
                 return texts.number(Long.parseLong(value));
             }
             if (DECIMAL.matcher(value).matches()) {
                 return texts.decimal(value);
             }
             if (!key.startsWith(WITHIN)) {
-                return CHOICES.matcher(value).matches() ? texts.or(List.of(CHOICE.split(value))) : value;
+                return CHOICES.matcher(value).matches() ? texts.or(List.of(CHOICE_SEPARATOR.split(value))) : value;
             }
             return value.indexOf(' ') < 0
                     ? value
@@ -90,7 +95,10 @@ final class FaultMessages {
 
     private FaultMessages() {}
 
-    /** The message in the language; empty if it is too long, or no template matches: then it is shown in English. */
+    /**
+     * The message in the language. Empty if it, or a message that it quotes, is too long or matches no template: then
+     * it is shown in English.
+     */
     static Optional<String> translate(String message, Texts texts) {
         if (message.length() > LONGEST) {
             return Optional.empty();
@@ -101,8 +109,8 @@ final class FaultMessages {
                 @Nullable Object[] values = new Object[10];
                 int group = 1;
                 for (Placeholder placeholder : template.placeholders()) {
-                    String sent = found.group(group++);
-                    String value = placeholder.isQuoted() ? sent : template.formatted(sent, texts);
+                    String matched = found.group(group++);
+                    String value = placeholder.isQuoted() ? matched : template.formatted(matched, texts);
                     if (value == null) {
                         return Optional.empty();
                     }

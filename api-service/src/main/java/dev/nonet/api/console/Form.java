@@ -12,7 +12,10 @@ public final class Form {
     /** Far more than any form of the console has. */
     private static final int MAX_FIELDS = 1_000;
 
-    /** The most characters of a field that is shown again. Escaped for HTML, one takes up to six ({@code &quot;}). */
+    /**
+     * A longer field is left out where a refused form is shown again. In characters: escaped for HTML, each takes up to
+     * six ({@code &quot;}), and the page has to fit into its memory.
+     */
     private static final int LONGEST_SHOWN = 32 * 1024;
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();
@@ -82,9 +85,9 @@ public final class Form {
     /** The form without these fields. */
     Form without(List<String> fields) {
         Form rest = new Form();
-        values.forEach((field, its) -> {
+        values.forEach((field, fieldValues) -> {
             if (!fields.contains(field)) {
-                its.forEach(value -> rest.add(field, value));
+                fieldValues.forEach(value -> rest.add(field, value));
             }
         });
         return rest;

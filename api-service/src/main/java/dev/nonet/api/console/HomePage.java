@@ -1,7 +1,7 @@
 package dev.nonet.api.console;
 
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.tenant.Open;
+import dev.nonet.api.tenant.WithoutSignIn;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -16,14 +16,14 @@ import org.jboss.resteasy.reactive.RestResponse;
 public class HomePage {
 
     @GET
-    @Open
+    @WithoutSignIn
     public RestResponse<Answer> home() {
         return Pages.seeOther("/console");
     }
 
     @GET
     @Path("favicon.ico")
-    @Open
+    @WithoutSignIn
     public RestResponse<Answer> icon() {
         return Pages.seeOther(Assets.path("icon.svg"));
     }

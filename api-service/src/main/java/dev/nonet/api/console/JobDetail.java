@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The page of a job.
  *
  * @param techniques counts by name
- * @param notUnique how many results have no solution, and how many several; counts of 0 are left out
+ * @param notUnique the number of results with no solution, and of those with several; without counts of 0
  * @param times the estimated times of human solvers, median and quartiles; empty if unknown
  * @param throughput items stored over time
  * @param spec as formatted JSON
@@ -36,7 +36,7 @@ public record JobDetail(
     /**
      * Results without exactly one solution.
      *
-     * @param id how many solutions they have, as the gallery filters by it
+     * @param id the value of the gallery's filter {@code solutions}: {@code none} or {@code several}
      * @param count how many results
      */
     public record NotUnique(String id, String label, String count) {}
@@ -50,22 +50,28 @@ public record JobDetail(
         }
     }
 
-    /** A hash of what the page shows: the browser sends it back, to be answered 204 while nothing has changed. */
+    /**
+     * A hash of what makes the page change: the job's state, counts and last change, its deliveries and their calls.
+     * The browser sends it back, to be answered 204 while nothing has changed.
+     */
     public String version() {
         StringBuilder version = new StringBuilder(row.version());
         if (deliveries != null) {
-            deliveries.forEach(delivery ->
-                    version.append(delivery.id()).append(delivery.state()).append(delivery.attempts()));
+            deliveries.forEach(delivery -> {
+                version.append(delivery.id()).append(delivery.state()).append(delivery.attempts());
+                if (!delivery.log().isEmpty()) {
+                    // A call counts as an attempt when it begins, and is in the log when it has ended.
+                    version.append(delivery.log().getLast().madeAt());
+                }
+            });
         }
         return Integer.toHexString(version.toString().hashCode());
     }
 
-    /** Whether the browser polls the page: the job has not ended, or its callback has not been delivered. */
+    /** Whether the browser polls the page: the job has not ended, or a delivery is pending. */
     public boolean isPolled() {
         return !row.isFinal()
-                || deliveries != null
-                        && (deliveries.isEmpty()
-                                || deliveries.stream().anyMatch(one -> one.state() == Delivery.State.PENDING));
+                || deliveries != null && deliveries.stream().anyMatch(one -> one.state() == Delivery.State.PENDING);
     }
 
     /** The interval of polling; longer after the end, as a callback may be retried for days. */
@@ -87,7 +93,7 @@ public record JobDetail(
         return "/console/jobs/" + row.id() + "/book";
     }
 
-    public boolean isStopping() {
+    public boolean isCancelling() {
         return row.view().state() == JobState.CANCELLING;
     }
 

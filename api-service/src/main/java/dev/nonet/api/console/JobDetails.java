@@ -80,7 +80,7 @@ class JobDetails {
                 mayBeRetried(job, failed));
     }
 
-    /** @param listed the first errors; if there are more, some of those are assumed to be retryable */
+    /** @param listed the first errors; of any others, which are not read, some are assumed to be retryable */
     private static boolean mayBeRetried(Job job, List<ItemError> listed) {
         return job.state() == JobState.SUCCEEDED
                 && (job.failed() > listed.size() || listed.stream().anyMatch(Errors::mayBeRetried));
@@ -110,9 +110,9 @@ class JobDetails {
     }
 
     /**
-     * The median of the estimated solving times, and the quartiles unless both round to the same time. A time is marked
-     * "or more" if so many puzzles are of levels without measured times that it may be one of theirs: at least half for
-     * the median, a quarter for the upper quartile.
+     * The median of the estimated solving times, and the quartiles if they differ after rounding. Above the hardest
+     * level with enough measured times the estimates are lower bounds: so the median is shown as "or more" if at least
+     * half of the puzzles are of such levels, and the upper quartile if at least a quarter are.
      */
     static String times(Texts texts, JsonNode times, JsonNode levels) {
         if (times.isMissingNode()) {
@@ -124,15 +124,12 @@ class JobDetails {
                 : texts.about(medianSeconds);
         int upper = times.path("upper").asInt();
         String range = texts.timeRange(times.path("lower").asInt(), upper);
-        if (hasUntimed(levels, 4)) {
-            return texts.of("job.times", median, texts.of("about.or-more", range));
-        }
         return range.equals(texts.timeRange(upper, upper))
                 ? texts.of("job.time", median)
-                : texts.of("job.times", median, range);
+                : texts.of("job.times", median, hasUntimed(levels, 4) ? texts.of("about.or-more", range) : range);
     }
 
-    /** Whether at least one in {@code oneIn} puzzles is of a level at which no solving times were measured. */
+    /** Whether at least one in {@code oneIn} puzzles is above the hardest level with enough measured times. */
     private static boolean hasUntimed(JsonNode levels, int oneIn) {
         int all = 0;
         int untimed = 0;

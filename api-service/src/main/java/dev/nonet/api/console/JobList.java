@@ -52,15 +52,15 @@ public record JobList(
 
     /** A hash of what the list shows: the browser sends it back, to be answered 204 while nothing has changed. */
     public String version() {
-        return Integer.toHexString(
-                rows.stream().map(JobRow::version).collect(Collectors.joining()).hashCode());
+        String shown = rows.stream().map(JobRow::version).collect(Collectors.joining()) + next;
+        return Integer.toHexString(shown.hashCode());
     }
 
     public boolean hasRates() {
         return rows.stream().anyMatch(row -> !row.rate().isEmpty());
     }
 
-    /** Whether the time left is known of some job. */
+    /** Whether some job has an estimate of the time left. */
     public boolean hasTimesLeft() {
         return rows.stream().anyMatch(row -> !row.left().isEmpty());
     }

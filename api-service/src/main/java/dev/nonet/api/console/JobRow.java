@@ -65,10 +65,10 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
     }
 
     /**
-     * How the job went, which says more than its state: a job that succeeded may have failed items, or puzzles without
-     * exactly one solution, and is shown as partly or not successful.
+     * The state as it is shown: that of the job, but of a job that succeeded {@code partly} or {@code failed} if items
+     * failed, and {@code partly-solved} or {@code unsolved} if puzzles have not exactly one solution.
      */
-    public String outcomeId() {
+    public String shownStateId() {
         int done = view.counts().done();
         int notUnique = solutions(SolutionCount.NONE) + solutions(SolutionCount.SEVERAL);
         if (view.state() != JobState.SUCCEEDED) {
@@ -83,14 +83,14 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
         return stateId();
     }
 
-    /** How many results have no solution, or several. */
+    /** How many results have this number of solutions; counted for none and several only. */
     int solutions(SolutionCount count) {
         return tally.path("solutions").path(count.id()).asInt();
     }
 
-    /** The outcome in words. */
+    /** The state as it is shown, in words. */
     public String state() {
-        return texts.of("state." + outcomeId());
+        return texts.of("state." + shownStateId());
     }
 
     public boolean isFinal() {
@@ -192,6 +192,10 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
         }
         range(parts, "se", "form.se");
         range(parts, "hodoku", "form.hodoku");
+        String level = spec.path("hodoku").path("level").asText();
+        if (!level.isEmpty()) {
+            parts.add("HoDoKu " + texts.of("hodoku." + level));
+        }
         spec.path("requires").forEach(technique -> parts.add(technique.asText()));
         named(parts, "recipe", "");
         named(parts, "symmetry", "none");
@@ -199,10 +203,10 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
         return String.join(" · ", parts);
     }
 
-    /** Adds the name of a field's value, unless it is the usual one. */
-    private void named(List<String> parts, String field, String usual) {
-        String id = spec.path(field).asText(usual);
-        if (!id.equals(usual)) {
+    /** Adds the name of a field's value, unless it is the default. */
+    private void named(List<String> parts, String field, String byDefault) {
+        String id = spec.path(field).asText(byDefault);
+        if (!id.equals(byDefault)) {
             String key = field + "." + id;
             parts.add(texts.has(key) ? texts.of(key) : id);
         }
@@ -217,7 +221,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec, JsonNode tally) {
     }
 
     private void range(List<String> parts, String field, String label) {
-        if (spec.has(field)) {
+        if (spec.path(field).has("min") || spec.path(field).has("max")) {
             parts.add(texts.of(label) + " " + number(spec.path(field).path("min")) + "–"
                     + number(spec.path(field).path("max")));
         }

@@ -49,16 +49,16 @@ public class KeyPage {
     }
 
     /**
-     * @param key makes the new key, which only this page shows, or returns null for none; called once the memory for
-     *     the page is reserved, and before the keys are listed
+     * @param newKey makes the key that this answer shows, and none after it; returns null for none. Called when the
+     *     memory for the page is reserved, and before the keys are listed
      */
     private RestResponse<Answer> page(
-            int status, String tenant, Supplier<@Nullable String> key, KeyList.Entered entered) {
+            int status, String tenant, Supplier<@Nullable String> newKey, KeyList.Entered entered) {
         Texts texts = visit.texts();
         String owner = tenant.isEmpty() ? visit.tenant() : tenant;
         return visit.page(
                 status,
-                key,
+                newKey,
                 made -> Templates.keys(
                         visit.frame("keys", texts.of("keys.title")),
                         new KeyList(texts, owner, api.newest(owner, MAX_KEYS), made, entered)));
@@ -70,7 +70,7 @@ public class KeyPage {
         ObjectNode wanted = JsonNodeFactory.instance.objectNode().put("name", form.value("name"));
         form.all("scope").forEach(wanted.putArray("scopes")::add);
         String tenant = form.value("tenant");
-        // For an operator an empty field is an error (422), not its own tenant: such a key could do everything.
+        // An operator has to name the tenant (else 422): a key of the operator's own tenant may do everything.
         boolean isOwn = tenant.isEmpty() && !visit.isOperator();
         try {
             KeyResource.CheckedRequest key = api.read(

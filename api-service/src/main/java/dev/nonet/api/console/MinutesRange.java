@@ -9,23 +9,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A range of times as people type it, in the words in which the console shows times: {@code 9}, {@code about 9 min},
- * {@code 5..15}, {@code 12 bis 22 min}, {@code 1,7 h}, {@code 25 min or more}. A number without a unit is minutes.
+ * {@code 5..15}, {@code 12 bis 22 min}, {@code 1,7 h}, {@code 25 min or more}. Without a unit the first number has that
+ * of the second, and any other is in minutes.
  */
 final class MinutesRange {
 
-    /** The longest range that is read, in characters. */
-    private static final int LONGEST = 100;
+    /** A longer text is not parsed; in characters. */
+    private static final int MAX_LENGTH = 100;
 
     private static final String NUMBER = "(\\d{1,5}(?:[.,]\\d)?)?";
     private static final String UNIT = "(min|h|分钟|小时)?";
     private static final String BEFORE = "(?:about|etwa|unos|unas|de|约|~)?";
-    private static final String BETWEEN = "(\\.\\.+|[–—-]|…|or more|oder mehr|o más|或更久|to|bis|a|至)?";
+    private static final String OR_MORE = "or more|oder mehr|o más|或更久";
+
+    /** Between two times, or beside the only one. */
+    private static final String RANGE_WORD = "(\\.\\.+|[–—-]|…|" + OR_MORE + "|to|bis|a|至)?";
 
     /**
-     * The parts, each of which may be missing. The blanks between them are matched possessively ({@code \s*+}): with
-     * backtracking, a text with many blanks would be tried in all ways to share them out among the five gaps.
+     * The parts, each of which may be missing. The blanks between them are matched possessively ({@code \s*+}):
+     * backtracking would try every division of a run of blanks between the five gaps.
      */
-    static final Pattern RANGE = Pattern.compile(String.join("\\s*+", BEFORE, NUMBER, UNIT, BETWEEN, NUMBER, UNIT));
+    static final Pattern RANGE = Pattern.compile(String.join("\\s*+", BEFORE, NUMBER, UNIT, RANGE_WORD, NUMBER, UNIT));
 
     private static final int MINUTE = 60;
     private static final int TENTH_OF_HOUR = 6 * MINUTE;
@@ -33,13 +37,13 @@ final class MinutesRange {
     private MinutesRange() {}
 
     /**
-     * The range in seconds as the API reads it. Times are shown rounded, so the range includes every time that is shown
-     * as the one typed: {@code 9} is {@code 510..569}.
+     * The range as a value of the API's filter {@code humanSeconds}, of which either end may be missing. Times are
+     * shown rounded, so the range includes every time that is shown as the one typed: {@code 9} is {@code 510..569}.
      *
      * @return empty if the text is no such range
      */
     static Optional<String> inSeconds(String typed) {
-        if (typed.length() > LONGEST) {
+        if (typed.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         Matcher range = RANGE.matcher(typed.strip().toLowerCase(Locale.ROOT));
@@ -49,7 +53,8 @@ final class MinutesRange {
         String from = range.group(1);
         String to = range.group(4);
         boolean isRange = range.group(3) != null;
-        if (from == null && to == null || to != null && !isRange) {
+        boolean isOrMore = isRange && range.group(3).matches(OR_MORE);
+        if (from == null && (to == null || isOrMore) || to != null && (!isRange || isOrMore)) {
             return Optional.empty();
         }
         boolean toHours = isHours(range.group(5));

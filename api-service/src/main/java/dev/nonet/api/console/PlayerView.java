@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param job its id
  * @param jobName kind and short id, for people
- * @param index the item
+ * @param index of the item in its job, from 0
  * @param requested how many items the job has
  * @param boards the item's boards if it has several
  * @param board the name of the board shown; empty if the item has only one
- * @param puzzle in 81 characters
+ * @param puzzle its givens as 81 characters
  * @param position the position in the path: 0 before the first step, then the number of the step shown, and at the end
  *     {@code steps + 1}
  * @param steps the number of steps of the path
  * @param rounds the rounds of the path
  * @param shown the step at this position; null at the start and the end
  * @param sameRound the other steps of the same round
- * @param reason why there is no path; empty if there is one
+ * @param reason why there is not exactly one solution, or why the path ends before it; empty otherwise
  */
 public record PlayerView(
         String job,
@@ -46,11 +46,11 @@ public record PlayerView(
 
     /**
      * @param position the position of its first step
-     * @param technique the name of its first step's technique
+     * @param techniqueName of its first step
      * @param count how many steps it has
      * @param isCurrent whether it holds the step shown
      */
-    public record Round(int position, String technique, int count, boolean isCurrent) {}
+    public record Round(int position, String techniqueName, int count, boolean isCurrent) {}
 
     /**
      * @param language the language of the text, for the {@code lang} attribute
@@ -58,8 +58,8 @@ public record PlayerView(
      */
     public record ShownStep(
             int round,
-            String technique,
-            String name,
+            String techniqueId,
+            String techniqueName,
             String rating,
             String text,
             String language,
@@ -78,7 +78,7 @@ public record PlayerView(
         return steps > 0;
     }
 
-    public boolean isAtBegin() {
+    public boolean isAtStart() {
         return position == 0;
     }
 
@@ -86,7 +86,7 @@ public record PlayerView(
         return position > steps;
     }
 
-    /** The position of the first step of the next round. */
+    /** The position of the first step of the next round; the end after the last. */
     public int nextRound() {
         for (Round round : rounds) {
             if (round.position() > position) {
@@ -96,7 +96,7 @@ public record PlayerView(
         return steps + 1;
     }
 
-    /** The position of the first step of the previous round. */
+    /** The position of the first step of the previous round; 0 before the first. */
     public int previousRound() {
         int before = 0;
         for (Round round : rounds) {
@@ -124,13 +124,14 @@ public record PlayerView(
         return isAtEnd() ? rounds.size() : 0;
     }
 
-    public String path() {
+    /** The address of this page. */
+    public String address() {
         return "/console/jobs/" + job + "/puzzles/" + index;
     }
 
     /** The address of this page at a position of the path. */
-    public String at(int wanted) {
-        return path() + "?step=" + wanted + (board.isEmpty() ? "" : "&board=" + board);
+    public String addressAt(int wanted) {
+        return address() + "?step=" + wanted + (board.isEmpty() ? "" : "&board=" + board);
     }
 
     /** The address of the previous puzzle of the job; empty if there is none. */

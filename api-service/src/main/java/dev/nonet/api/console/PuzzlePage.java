@@ -49,7 +49,9 @@ public class PuzzlePage {
         this.json = json;
     }
 
-    /** @param step the position in the path, see {@link PlayerView}; clamped to the nearest valid one */
+    /**
+     * @param step the position in the path, see {@link PlayerView}: at most the end; 0 if it is no number of few digits
+     */
     @GET
     public RestResponse<Answer> show(
             @PathParam("id") String id,
@@ -73,8 +75,8 @@ public class PuzzlePage {
         JsonNode puzzleNode = puzzle(result, chosen);
         Grid puzzle = Grid.parse(puzzleNode.path("puzzle").asText());
         List<PlayedStep> steps = boards.isEmpty() ? json.list(result.path("steps"), PlayedStep.class) : List.of();
-        int place = Math.clamp(number(step), 0, steps.isEmpty() ? 0 : steps.size() + 1);
-        PlayedStep shown = place >= 1 && place <= steps.size() ? steps.get(place - 1) : null;
+        int position = Math.clamp(number(step), 0, steps.isEmpty() ? 0 : steps.size() + 1);
+        PlayedStep shown = position >= 1 && position <= steps.size() ? steps.get(position - 1) : null;
         return new PlayerView(
                 id,
                 JobRow.name(job.kind(), job.id(), texts),
@@ -83,13 +85,13 @@ public class PuzzlePage {
                 boards,
                 chosen,
                 puzzleNode.path("puzzle").asText(),
-                grid(puzzle, StoredPath.start(result, puzzle), steps, place, shown, texts),
+                grid(puzzle, StoredPath.start(result, puzzle), steps, position, shown, texts),
                 facts(puzzleNode, result, steps, texts),
-                place,
+                position,
                 steps.size(),
                 rounds(steps, shown, texts),
                 shown == null ? null : explained(shown, texts),
-                shown == null ? List.of() : sameRound(steps, shown, place),
+                shown == null ? List.of() : sameRound(steps, shown, position),
                 result.path("reason").asText());
     }
 
@@ -108,8 +110,8 @@ public class PuzzlePage {
     }
 
     /**
-     * The tab of a board, labelled with its level and its number of clues. The board's name in the recipe is no label,
-     * as it may be that of another level.
+     * The tab of a board, labelled with its level and its number of clues. Not with its name in the recipe: the board
+     * named {@code hard} of a recipe may have another level.
      */
     private static PlayerView.Tab tab(String name, JsonNode board, Texts texts) {
         return new PlayerView.Tab(
@@ -124,23 +126,27 @@ public class PuzzlePage {
         return text.matches("\\d{1,6}") ? Integer.parseInt(text) : 0;
     }
 
-    /** @param step the step that is shown */
+    /**
+     * The result of an item, of which only one step has its evidence, marks and text.
+     *
+     * @param step from 1; 0 for none
+     */
     private JsonNode result(Job job, String index, int step) {
         return StoredPath.result(json, results.requiredResult(job, index), step);
     }
 
     /**
      * The board before the round of the step shown, with the marks of that step; at the end of the path, the board
-     * after the last round.
+     * after the last round; at its start, the board that it begins with, without candidates if there is no path.
      */
     private static BoardView grid(
             Grid puzzle,
             PencilMarks start,
             List<PlayedStep> steps,
-            int place,
+            int position,
             @Nullable PlayedStep shown,
             Texts texts) {
-        if (place == 0) {
+        if (position == 0) {
             return steps.isEmpty() && start.digits().equals(puzzle)
                     ? BoardView.of(puzzle, texts)
                     : BoardView.of(puzzle, start, List.of(), texts);

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 class Queues {
 
     private static final int TIMEOUT_MILLIS = 3_000;
-    private static final Duration CACHED = Duration.ofSeconds(3);
+    private static final Duration TTL = Duration.ofSeconds(3);
 
     /** Topics and consumer groups, as in the services' configuration. */
     private static final List<Subscription> SUBSCRIPTIONS = List.of(
@@ -44,25 +44,28 @@ class Queues {
     /**
      * A topic and its consumers.
      *
-     * @param lag the records that the consumers have not read yet; without a committed offset, all records of a
-     *     partition, as the group starts at the earliest
+     * @param lag the records behind the committed offsets, those included that are read and not done yet; without a
+     *     committed offset all records of a partition, as the group has {@code auto.offset.reset=earliest}
      */
-    record State(Topic topic, List<Member> members, long lag) {}
+    record State(Topic topic, List<Consumer> consumers, long lag) {}
 
-    record Member(String name, String host, int partitions) {}
+    record Consumer(String name, String host, int partitions) {}
 
     private final Admin kafka;
-    private @Nullable List<State> known;
-    private long knownAt;
+    private @Nullable List<State> cached;
+    private long cachedAt;
 
     Queues(Admin kafka) {
         this.kafka = kafka;
     }
 
-    /** The state of each topic; empty if Kafka is unavailable. Blocks for at most a few seconds. */
+    /**
+     * The state of each topic; empty if Kafka is unavailable. Each call to Kafka ends after 3 s, and the first that
+     * does not succeed ends this; other threads wait for the lock meanwhile.
+     */
     synchronized List<State> states() {
-        List<State> kept = known;
-        if (kept != null && System.nanoTime() - knownAt < CACHED.toNanos()) {
+        List<State> kept = cached;
+        if (kept != null && System.nanoTime() - cachedAt < TTL.toNanos()) {
             return kept;
         }
         List<State> states;
@@ -72,35 +75,36 @@ class Queues {
                     .describedGroups();
             List<State> found = new ArrayList<>();
             for (Subscription one : SUBSCRIPTIONS) {
-                found.add(new State(one.topic(), members(groups.get(one.group())), lag(one)));
+                found.add(new State(one.topic(), consumers(groups.get(one.group())), lag(one)));
             }
             states = found;
         } catch (ExecutionException | TimeoutException | org.apache.kafka.common.KafkaException e) {
             states = List.of();
         } catch (InterruptedException e) {
+            // Says nothing of Kafka, so it is not cached.
             Thread.currentThread().interrupt();
-            states = List.of();
+            return List.of();
         }
-        known = states;
-        knownAt = System.nanoTime();
+        cached = states;
+        cachedAt = System.nanoTime();
         return states;
     }
 
-    private static List<Member> members(@Nullable KafkaFuture<ConsumerGroupDescription> group)
+    private static List<Consumer> consumers(@Nullable KafkaFuture<ConsumerGroupDescription> group)
             throws InterruptedException, ExecutionException, TimeoutException {
         if (group == null) {
             return List.of();
         }
         try {
             return group.get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS).members().stream()
-                    .map(member -> new Member(
-                            member.clientId(),
-                            member.host().replaceFirst("^/", ""),
-                            member.assignment().topicPartitions().size()))
+                    .map(consumer -> new Consumer(
+                            consumer.clientId(),
+                            consumer.host().replaceFirst("^/", ""),
+                            consumer.assignment().topicPartitions().size()))
                     .toList();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof GroupIdNotFoundException) {
-                // Nobody has read the topic yet.
+                // No consumer has joined yet, or Kafka has deleted the group after its offsets expired.
                 return List.of();
             }
             throw e;

@@ -2,8 +2,8 @@ package dev.nonet.api.console;
 
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.tenant.AuthConfig;
-import dev.nonet.api.tenant.Open;
 import dev.nonet.api.tenant.Sessions;
+import dev.nonet.api.tenant.WithoutSignIn;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.DefaultValue;
@@ -30,7 +30,8 @@ public class SignInPage {
     static final String PATH = "/console/sign-in";
 
     /**
-     * Paths to redirect to after sign-in: within the console only, however a browser resolves them (no open redirect).
+     * Paths that {@code then} may redirect to: within the console only, however a browser resolves them (no open
+     * redirect).
      */
     private static final Pattern RETURN_PATH =
             Pattern.compile("/console(?![^?]*(?://|\\.\\.|%))([/?][\\w/?=&.,:%+~-]*)?");
@@ -51,7 +52,7 @@ public class SignInPage {
 
     @GET
     @Path("sign-in")
-    @Open
+    @WithoutSignIn
     public RestResponse<Answer> ask(@QueryParam("then") @DefaultValue("/console") String then) {
         visit.leaveEndedSession();
         return sessions.areNeeded()
@@ -61,13 +62,13 @@ public class SignInPage {
 
     @POST
     @Path("sign-in")
-    @Open
+    @WithoutSignIn
     public RestResponse<Answer> signIn(InputStream body, @Context HttpHeaders headers) {
         Form form = visit.smallForm(body, headers);
         String then = returnPath(form.value("then"));
         return sessions.open(form.value("key"), routing)
                 .map(session -> {
-                    // The browser loses the cookie of the session before, so nobody could end that one later.
+                    // The new cookie replaces that of the previous session, which nobody could sign out of any more.
                     visit.endSession();
                     visit.open(session);
                     return Pages.seeOther(then);
@@ -78,7 +79,7 @@ public class SignInPage {
 
     @POST
     @Path("sign-out")
-    @Open
+    @WithoutSignIn
     public RestResponse<Answer> signOut(InputStream body, @Context HttpHeaders headers) {
         visit.requireSignedIn();
         visit.smallForm(body, headers);
@@ -88,7 +89,7 @@ public class SignInPage {
 
     @GET
     @Path("language/{id}")
-    @Open
+    @WithoutSignIn
     public RestResponse<Answer> language(
             @PathParam("id") String id, @QueryParam("then") @DefaultValue("/console") String then) {
         Language.find(id).ifPresent(visit::choose);

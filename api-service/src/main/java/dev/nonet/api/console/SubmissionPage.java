@@ -43,7 +43,10 @@ public class SubmissionPage {
     /** The most puzzles that the curl command contains. If there are more, or none yet, it names a file for them. */
     private static final int MAX_INLINE = 4;
 
-    /** The most characters of the curl command. Escaped for HTML, a character takes up to six ({@code &quot;}). */
+    /**
+     * A longer curl command is not shown. In characters: escaped for HTML, each takes up to six ({@code &quot;}), and
+     * the page has to fit into its memory.
+     */
     private static final int LONGEST_COMMAND = 32 * 1024;
 
     private final Visit visit;
@@ -60,8 +63,8 @@ public class SubmissionPage {
 
     /**
      * The form with its default values, or with those of the query parameters, such as {@code ?requires=x-wing} from a
-     * technique's page. With parameters the form asks for 20 puzzles with steps; {@code count} and {@code detail} in
-     * the query are ignored.
+     * technique's page. With parameters it asks for steps, and to generate for 20 puzzles; {@code count} and
+     * {@code detail} of the query are ignored.
      */
     @GET
     public RestResponse<Answer> form(@PathParam("kind") String kind, @Context UriInfo uri) {

@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jboss.resteasy.reactive.RestResponse;
 
-/** The state of the service for its operator: workers, queues, figures. */
+/** The page for the operator: workers, lag of the topics, metrics, and whether PostgreSQL and Kafka answer. */
 @Path("/console/system")
 @Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
@@ -75,32 +75,32 @@ public class SystemPage {
     private SystemView view() {
         Texts texts = visit.texts();
         List<Queues.State> states = queues.states();
-        List<Queues.Member> readers = new ArrayList<>();
+        List<Queues.Consumer> consumers = new ArrayList<>();
         List<SystemView.Queue> shownQueues = new ArrayList<>();
         for (Queues.State state : states) {
             if (state.topic() == Topic.TASKS) {
-                readers.addAll(state.members());
+                consumers.addAll(state.consumers());
             }
             shownQueues.add(new SystemView.Queue(
                     state.topic().id(),
                     texts.of("queue." + state.topic().name().toLowerCase(Locale.ROOT)),
                     texts.number(state.lag()),
-                    state.members().size()));
+                    state.consumers().size()));
         }
         return new SystemView(
-                !states.isEmpty(), workers(readers, texts), shownQueues, figures(texts), dependencies(texts));
+                !states.isEmpty(), workers(consumers, texts), shownQueues, figures(texts), dependencies(texts));
     }
 
-    private List<SystemView.Worker> workers(List<Queues.Member> readers, Texts texts) {
-        Map<String, List<SystemView.Work>> tasksByWorker = new LinkedHashMap<>();
+    private List<SystemView.Worker> workers(List<Queues.Consumer> consumers, Texts texts) {
+        Map<String, List<SystemView.StartedTask>> tasksByWorker = new LinkedHashMap<>();
         for (Tasks.StartedTask task : startedTasks.all(caller.share())) {
             tasksByWorker
                     .computeIfAbsent(task.worker(), none -> new ArrayList<>())
-                    .add(work(task, texts));
+                    .add(shown(task, texts));
         }
         List<SystemView.Worker> workers = new ArrayList<>();
-        for (Queues.Member reader : readers) {
-            SystemView.Worker worker = SystemView.Worker.of(reader.name(), reader.host(), reader.partitions());
+        for (Queues.Consumer consumer : consumers) {
+            SystemView.Worker worker = SystemView.Worker.of(consumer.name(), consumer.host(), consumer.partitions());
             workers.add(worker.with(tasksByWorker.getOrDefault(worker.name(), List.of())));
         }
         // The tasks that are left were started by workers that are not in the consumer group now.
@@ -111,7 +111,7 @@ public class SystemPage {
         return workers;
     }
 
-    private SystemView.Work work(Tasks.StartedTask task, Texts texts) {
+    private SystemView.StartedTask shown(Tasks.StartedTask task, Texts texts) {
         boolean isOwn = task.tenant().equals(caller.tenant());
         List<String> details = new ArrayList<>();
         details.add(
@@ -130,7 +130,7 @@ public class SystemPage {
         if (task.age().toSeconds() >= 1) {
             details.add(texts.of("system.sent", texts.duration(task.age())));
         }
-        return new SystemView.Work(
+        return new SystemView.StartedTask(
                 JobRow.name(task.kind(), task.job(), texts),
                 isOwn ? "/console/jobs/" + task.job() : "",
                 String.join(" · ", details));
@@ -142,6 +142,7 @@ public class SystemPage {
             figures.add(figure(texts, "system.jobs-" + state, gauge("nonet.jobs", "state", state)));
         }
         figures.add(figure(texts, "system.in-flight", gauge("nonet.tasks.in.flight")));
+        // Of this process only; all others are of the database or of Kafka.
         figures.add(figure(
                 texts,
                 "system.results",

@@ -20,26 +20,32 @@ public record SystemView(
      * @param threads how many tasks it works on at once; empty if unknown
      * @param host empty if it does not read the tasks topic
      * @param partitions how many partitions of the tasks topic it reads
-     * @param works the first of the tasks that it has started
-     * @param more how many other tasks it has started
+     * @param tasks the first of the tasks that it has started
+     * @param moreTasks how many other tasks it has started
      */
     public record Worker(
-            String name, String version, String threads, String host, int partitions, List<Work> works, int more) {
+            String name,
+            String version,
+            String threads,
+            String host,
+            int partitions,
+            List<StartedTask> tasks,
+            int moreTasks) {
 
         /** At most this many tasks of a worker are listed; the others are only counted. */
         private static final int MAX = 4;
 
         /**
-         * A Kafka client id: {@code client-id-prefix} of the worker's channel {@code tasks}, and the suffix that the
-         * channel appends.
+         * The client id of a worker's Kafka consumer, {@code <name>-v<version>-t<threads>-tasks}: the channel's
+         * {@code client-id-prefix} and name.
          */
         private static final Pattern CLIENT = Pattern.compile("(.+)-v(\\d.*)-t(\\d+)-.*");
 
-        /** @param client the client id of its Kafka consumer */
+        /** @param client the client id of its Kafka consumer; in another form, all but {@code -tasks} is the name */
         static Worker of(String client, String host, int partitions) {
-            Matcher told = CLIENT.matcher(client);
-            return told.matches()
-                    ? new Worker(told.group(1), told.group(2), told.group(3), host, partitions, List.of(), 0)
+            Matcher matcher = CLIENT.matcher(client);
+            return matcher.matches()
+                    ? new Worker(matcher.group(1), matcher.group(2), matcher.group(3), host, partitions, List.of(), 0)
                     : new Worker(client.replaceFirst("-tasks$", ""), "", "", host, partitions, List.of(), 0);
         }
 
@@ -48,8 +54,8 @@ public record SystemView(
             return new Worker(name, "", "", "", 0, List.of(), 0);
         }
 
-        Worker with(List<Work> all) {
-            List<Work> first = all.subList(0, Math.min(MAX, all.size()));
+        Worker with(List<StartedTask> all) {
+            List<StartedTask> first = all.subList(0, Math.min(MAX, all.size()));
             return new Worker(name, version, threads, host, partitions, first, all.size() - first.size());
         }
     }
@@ -62,14 +68,14 @@ public record SystemView(
      * @param details its items; then the tenant unless it is the visitor's own, the attempt unless it is the first, and
      *     how long ago the task was sent unless that is less than a second
      */
-    public record Work(String job, String path, String details) {}
+    public record StartedTask(String job, String path, String details) {}
 
     /**
-     * @param what its name for people
-     * @param waiting records that its consumers have not read yet (lag)
-     * @param readers the number of consumers
+     * @param what its display name
+     * @param consumer lag: records behind the committed offset, those included that are read and not done yet
+     * @param consumers how many read it
      */
-    public record Queue(String topic, String what, String waiting, int readers) {}
+    public record Queue(String topic, String what, String waiting, int consumers) {}
 
     /** @param isNormal whether the value is as it should be; otherwise it is highlighted */
     public record Figure(String label, String value, boolean isNormal) {}

@@ -67,7 +67,7 @@ public class Visit {
     private final Caller caller;
     private final Sessions sessions;
     private final Admission admission;
-    private final AnonymousForms anonymousForms;
+    private final SignInForms signInForms;
     private final Reservations reservations;
     private final List<NewCookie> cookies = new ArrayList<>();
     private Sessions.@Nullable Session opened;
@@ -78,13 +78,13 @@ public class Visit {
             Caller caller,
             Sessions sessions,
             Admission admission,
-            AnonymousForms anonymousForms,
+            SignInForms signInForms,
             Reservations reservations) {
         this.routing = routing;
         this.caller = caller;
         this.sessions = sessions;
         this.admission = admission;
-        this.anonymousForms = anonymousForms;
+        this.signInForms = signInForms;
         this.reservations = reservations;
     }
 
@@ -134,7 +134,7 @@ public class Visit {
     Form smallForm(InputStream body, HttpHeaders headers) {
         requireSession();
         Body sent = Body.plain(body, headers, SMALL_FORM);
-        Form form = parsed(anonymousForms.read(routing, () -> {
+        Form form = parsed(signInForms.read(routing, () -> {
             try {
                 return sent.readAllBytes();
             } catch (IOException e) {

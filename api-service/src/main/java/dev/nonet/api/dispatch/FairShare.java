@@ -88,7 +88,7 @@ final class FairShare {
                     (Tenant tenant) -> tenant.inFlight.weight())
             .thenComparing(tenant -> tenant.name);
 
-    /** By interactive tasks first, so that a tenant's bulk work does not delay its interactive tasks. */
+    /** Least interactive tasks first, whatever else is in flight: a tenant's bulk work does not delay these tasks. */
     private static final Comparator<Tenant> MIN_INTERACTIVE = Comparator.comparingInt(
                     (Tenant tenant) -> tenant.inFlight.interactive())
             .thenComparing(MIN_WEIGHT);
@@ -118,7 +118,7 @@ final class FairShare {
             int freeOfSlow,
             int untriedOfTenant) {
 
-        /** What of it slow tenants may have, after so many interactive tasks were granted to others. */
+        /** The same, but for slow tenants, after so many interactive tasks were granted to others. */
         private Capacity forSlow(int grantedToOthers) {
             return new Capacity(
                     freeWeight,

@@ -21,7 +21,7 @@ final class Owners {
         private final int threads;
         private final int order;
 
-        /** The emptiest first; tasks are given to them in turn. */
+        /** Ordered by what waits in them, least first; tasks are sent to them in turn. */
         private final int[] partitions;
 
         private long waiting;

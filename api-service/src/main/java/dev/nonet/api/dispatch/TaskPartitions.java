@@ -58,7 +58,7 @@ class TaskPartitions {
     /** The interval from one query to the next, as a multiple of the time that the first of them took. */
     private static final int INTERVAL_FACTOR = 50;
 
-    /** What is known of the workers is not used any more after this time. */
+    /** What was learned of the workers is not used after this time. */
     private static final long STALE = Duration.ofSeconds(15).toNanos();
 
     private final Admin kafka;

@@ -66,10 +66,10 @@ class BatchTransaction {
         /** Jobs of which outcomes were stored, or attempts ended without one. */
         final Set<UUID> jobs = new HashSet<>();
 
-        /** Those whose outcomes were stored. */
+        /** The number of tasks whose outcomes were stored. */
         int tasks;
 
-        /** Their {@linkplain dev.nonet.api.task.Weight weight} together. */
+        /** The sum of the {@linkplain dev.nonet.api.task.Weight weights} of these tasks. */
         double weight;
 
         int results;

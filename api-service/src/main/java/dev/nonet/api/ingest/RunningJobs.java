@@ -18,7 +18,7 @@ import javax.sql.DataSource;
 
 /**
  * Notes, before outcomes are stored, that their jobs run and which engine versions make their results: so a job's
- * further tasks name the engine in time. Each is news once; what is known already costs nothing.
+ * further tasks name the engine in time. What this process has noted already costs no statement.
  */
 @ApplicationScoped
 class RunningJobs {
@@ -39,7 +39,7 @@ class RunningJobs {
     /** @param engine "" for a message without results */
     private record News(UUID job, String engine) {}
 
-    /** Messages about tasks that are over are no news. */
+    /** Leaves out messages about tasks that are over. */
     void note(Collection<TaskReport> messages) {
         Map<TaskKey, Set<News>> news = new LinkedHashMap<>();
         synchronized (known) {

@@ -31,7 +31,7 @@ class StoredOutcomes {
     /** Parameters: job, first item, the item after the last. */
     private static final String OF_ITEMS = " WHERE job_id = ? AND item >= ? AND item < ?";
 
-    /** A result may have megabytes of a path beside it. */
+    /** Reads the identity alone: the rest of a result, its path, may be megabytes. */
     private static final TokenFilter IDENTITY = new TokenFilter() {
         @Override
         public @Nullable TokenFilter includeProperty(String name) {

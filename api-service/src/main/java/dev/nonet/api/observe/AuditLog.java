@@ -7,8 +7,8 @@ import dev.nonet.api.platform.TenantLog;
 import dev.nonet.api.tenant.AuditNote;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
-import dev.nonet.api.tenant.Open;
 import dev.nonet.api.tenant.Scope;
+import dev.nonet.api.tenant.WithoutSignIn;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Priorities;
@@ -51,7 +51,7 @@ public final class AuditLog {
      */
     private static final String LOGGED = "nonet.audit.logged";
 
-    /** Before the console makes a page of an error, or leads to another page: the line has the status of the call. */
+    /** Runs before the console makes a page, or a redirect, of an error: so the line has the status of the call. */
     private static final int BEFORE_PAGES = Priorities.USER + 1_000;
 
     private static final String NOBODY = "-";
@@ -126,6 +126,6 @@ public final class AuditLog {
 
     /** Whether a method handles the form to sign in or out: no other form is open to callers without a key. */
     private static boolean isSigning(Method method) {
-        return method.isAnnotationPresent(Open.class) && method.isAnnotationPresent(POST.class);
+        return method.isAnnotationPresent(WithoutSignIn.class) && method.isAnnotationPresent(POST.class);
     }
 }

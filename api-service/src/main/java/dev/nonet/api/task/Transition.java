@@ -7,47 +7,53 @@ import static dev.nonet.api.task.TaskState.STARTED;
 import java.util.List;
 
 /**
- * The state machine of a task, of which only live ones have a row. The SQL statements of this package take their
- * conditions and assignments from here.
+ * The state machine of a task. Only live tasks have a row. Statements that update one take its new state from
+ * {@link #set}, and most of them their condition from {@link #applies}.
  *
  * <pre>
- *                    ┌──────────────── requeue ───────────────┐
- *                    │ ┌──── resend ───┐                      │
- *                    ▼ ▼               │                      │
+ *                             cut, with its claim
+ *                    ┌──────────────── │ ──── requeue ────────┐
+ *                    │ ┌──── resend ─┐ │                      │
+ *                    ▼ ▼             │ ▼                      │
  *  divide, retry ──▶ PENDING ─claim─▶ DISPATCHED ─start─▶ STARTED ◀─┐ beat
- *                      │               ▲  │                 │   └───┘
- *                      │        cut ───┘  │                 │
+ *                      │                  │                 │   └───┘
+ *                      │                  │                 │
  *                      └──────────────────┴─────────────────┴──▶ deleted: its outcome is stored,
  *                                                                it is divided, or its job has stopped
  * </pre>
  *
- * <p>The row is the token of the task: who deletes it stores the outcome, in the same transaction. A task that is
+ * <p>A message of a worker may come late, so {@code start} and {@code requeue} are possible from the earlier states
+ * too. Whoever deletes the row stores the outcome in the same transaction, so that it is stored once. A task that is
  * divided is deleted as well, and its parts are new tasks, so that a late outcome of the whole finds no row.
  */
 public enum Transition {
     /**
-     * A dispatcher claims it to send it again. Sets when the claim expires; {@code dispatched_at} is set once Kafka has
-     * acknowledged it.
+     * A dispatcher claims a task that is due, to send it. Sets when the claim expires; {@code dispatched_at} is set
+     * once Kafka has acknowledged it.
      */
     CLAIM(DISPATCHED, PENDING),
     /**
-     * A worker has started it. Sets the worker's name and the lease. Also from PENDING: the task may have reached a
-     * worker although its claim had expired.
+     * A worker has started it. Sets the worker's name and the lease. Also from PENDING: the record may reach a worker
+     * after the task was resent or requeued.
      */
     START(STARTED, PENDING, DISPATCHED),
     /** A heartbeat of the worker. Sets the worker's name and extends the lease. */
     BEAT(STARTED, STARTED),
-    /** Kafka refused it or did not acknowledge it in time, or no worker has started it in time. Sets when it is due. */
+    /**
+     * Kafka refused it or did not acknowledge it in time, or nobody started it while all workers were silent. Sets when
+     * it is due.
+     */
     RESEND(PENDING, DISPATCHED),
     /**
-     * An attempt has failed, its lease has expired, or its worker's version cannot do it. Sets when it is due, and the
-     * next attempt number unless the attempt does not count.
+     * An attempt has failed, its lease has expired, nobody started it although workers were heard of, or the worker's
+     * version cannot do it. Sets when it is due, and the next attempt number unless the attempt does not count.
      */
     REQUEUE(PENDING, PENDING, DISPATCHED, STARTED);
 
     private final TaskState to;
     private final List<TaskState> from;
 
+    /** The new state first, then those that it may follow. */
     Transition(TaskState to, TaskState... from) {
         this.to = to;
         this.from = List.of(from);
@@ -64,7 +70,7 @@ public enum Transition {
     /**
      * The assignment of the new state in SQL.
      *
-     * @param due when the task is due, in SQL; used if the new state is PENDING, as others have no such time
+     * @param due SQL for {@code due_at}; left out unless the new state is PENDING, as it is null in all others
      */
     String set(String due) {
         return "state = '" + to + "', due_at = " + (to == PENDING ? due : "NULL");

@@ -21,10 +21,10 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Authenticates and authorises every request that reaches a resource method, or refuses it; only what is {@link Open}
- * needs neither. Programs send a bearer token. Browsers send the cookie of a {@linkplain Sessions session}; it is
- * accepted under {@code /console}, and under {@code /api} for GET and HEAD only (pictures, downloads, events), which
- * need no CSRF protection.
+ * Authenticates and authorises every request that reaches a resource method, or refuses it; only what is
+ * {@link WithoutSignIn} needs neither. Programs send a bearer token. Browsers send the cookie of a {@linkplain Sessions
+ * session}; it is accepted under {@code /console}, and under {@code /api} for GET and HEAD only (pictures, downloads,
+ * events), which need no CSRF protection.
  */
 public class Authentication {
 
@@ -68,7 +68,7 @@ public class Authentication {
         boolean isConsole = isConsole(resource);
         boolean isSafe = isSafe(request);
         Sessions.Session session = isConsole || isSafe ? sessions.sent(routing).orElse(null) : null;
-        if (resource.getResourceMethod().isAnnotationPresent(Open.class)) {
+        if (resource.getResourceMethod().isAnnotationPresent(WithoutSignIn.class)) {
             String share = session == null ? Access.STRANGERS : sessions.shareOfVisit(session);
             place.take(share);
             caller.setVisit(share);

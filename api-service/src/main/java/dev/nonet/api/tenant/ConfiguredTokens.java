@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Bootstrap tokens by their hashes, which {@link AuthConfig#tokens} holds. */
+/** The tenants' first keys, by their SHA-256 hashes, which {@link AuthConfig#tokens} configures. */
 @ApplicationScoped
 class ConfiguredTokens {
 
@@ -27,7 +27,7 @@ class ConfiguredTokens {
         }
         if (byHash.putIfAbsent(lowerCase, Access.all(tenant)) != null) {
             throw new IllegalArgumentException(
-                    "nonet.auth.tokens." + tenant + " repeats a token, or has a token of another tenant");
+                    "nonet.auth.tokens." + tenant + " has a hash twice, or one that another tenant has too");
         }
     }
 

@@ -268,6 +268,18 @@ class ConsoleTest extends ServiceTest {
         assertThat(body(path + "/puzzles/0")).contains("7.1 / 2.0 / 1.2", "1,042, hard");
     }
 
+    /** Of a goal with a level and no score the page shows the level alone. */
+    @Test
+    void theListTellsTheGoalsOfOtherPrograms() {
+        UUID level = Client.submit("{\"kind\":\"generate\",\"count\":1,\"hodoku\":{\"level\":\"unfair\"}}");
+        awaitState(level, "succeeded");
+        assertThat(body("/console/jobs/" + level)).contains("HoDoKu unfair").doesNotContain("HoDoKu score");
+
+        UUID score = Client.submit("{\"kind\":\"generate\",\"count\":1,\"hodoku\":{\"max\":900}}");
+        awaitState(score, "succeeded");
+        assertThat(body("/console/jobs/" + score)).contains("HoDoKu score –900");
+    }
+
     /** As the page shows them, in minutes. */
     @Test
     void galleryFiltersByTimesInMinutes() {

@@ -25,6 +25,7 @@ class JobDetailsTest {
             half of the puzzles take 11 to 23 min or more.
             EN | 9 | 660 | 660 | 1380 | A person is estimated to need 11 min or more; \
             half of the puzzles take 11 to 23 min or more.
+            EN | 9 | 660 | 660 | 660 | A person is estimated to need 11 min or more.
             """)
     void tellsTheRangeOfTimesIfThereIsOne(
             Language language, int experts, int lower, int median, int upper, String said) {

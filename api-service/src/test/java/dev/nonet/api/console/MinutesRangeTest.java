@@ -53,7 +53,9 @@ class MinutesRangeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "..", "min", "9 9", "9..5", "soon", "-5..-1", "1e9", "1234567"})
+    @ValueSource(
+            strings = {"", "..", "min", "9 9", "9..5", "soon", "-5..-1", "1e9", "1234567", "or more 15", "9 or more 12"
+            })
     void readsNothingElse(String typed) {
         assertThat(MinutesRange.inSeconds(typed)).isEmpty();
     }

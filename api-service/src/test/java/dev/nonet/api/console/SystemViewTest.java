@@ -16,18 +16,18 @@ class SystemViewTest {
 
     @Test
     void ofManyStartedTasksTheFirstAreShown() {
-        SystemView.Work work = new SystemView.Work("Solve 1a2b3c4d", "", "item 1");
+        SystemView.StartedTask work = new SystemView.StartedTask("Solve 1a2b3c4d", "", "item 1");
 
         SystemView.Worker busy = SystemView.Worker.notReading("worker-1").with(Collections.nCopies(16, work));
 
-        assertThat(busy.works()).hasSize(4);
-        assertThat(busy.more()).isEqualTo(12);
-        assertThat(SystemView.Worker.notReading("worker-1").with(List.of(work)).more())
+        assertThat(busy.tasks()).hasSize(4);
+        assertThat(busy.moreTasks()).isEqualTo(12);
+        assertThat(SystemView.Worker.notReading("worker-1").with(List.of(work)).moreTasks())
                 .isZero();
     }
 
     @Test
-    void oneOfAReleaseBeforeSaysItsNameAlone() {
+    void takesAClientIdOfAnotherFormAsTheName() {
         assertThat(SystemView.Worker.of("worker-1-tasks", "10.0.0.7", 24))
                 .isEqualTo(new SystemView.Worker("worker-1", "", "", "10.0.0.7", 24, List.of(), 0));
     }

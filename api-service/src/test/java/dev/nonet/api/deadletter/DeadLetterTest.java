@@ -64,7 +64,7 @@ class DeadLetterTest extends ServiceTest {
         assertThat(letter.getMap("headers")).containsKey("dead-letter-topic").containsKey("dead-letter-offset");
     }
 
-    /** A record that an older version could not read and the current one can. */
+    /** A record that a version could not read is stored once another version can. */
     @Test
     void replaysAResultThatIsThenStored() throws Exception {
         worker.isSilent();

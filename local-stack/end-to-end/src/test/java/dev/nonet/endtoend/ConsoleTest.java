@@ -170,6 +170,23 @@ class ConsoleTest {
         assertThat(consoleErrors).isEmpty();
     }
 
+    /** Of which the job allowed too few techniques. */
+    @Test
+    void endsAPathThatDoesNotSolveThePuzzle() throws Exception {
+        String job = new NonetClient(stack.addresses(), null)
+                .submitLines(PUZZLE + "\n", "detail=steps&techniques=hidden-single");
+        page.navigate("/console/jobs/" + job);
+        awaitText("h1 .state", "succeeded");
+        page.navigate("/console/jobs/" + job + "/puzzles/0");
+
+        page.click("#to-end");
+
+        awaitText(".step h2", "The path ends here");
+        awaitText(".step p", "the techniques do not finish this puzzle");
+        assertThat(page.locator(".board .given, .board .filled")).hasCount(24 + 5);
+        assertThat(consoleErrors).isEmpty();
+    }
+
     @Test
     void leadsToTheHardestStepOfAPuzzle() throws Exception {
         String job = new NonetClient(stack.addresses(), null).submitLines(PUZZLE + "\n", "detail=steps");

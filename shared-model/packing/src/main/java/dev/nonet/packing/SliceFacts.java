@@ -13,12 +13,12 @@ import java.util.Map;
  * ladder of any engine version; a bit per name and result tells which path has which.
  *
  * <pre>
- *   version │ results, 4 bytes │ levels │ ratings │ clues │ symmetries │ seconds, upper bytes │ lower bytes │ solutions
- *   │ version 2 only: ER of Sudoku Explainer │ score of HoDoKu, upper bytes │ middle │ lower
+ *   layout │ results, 4 bytes │ levels │ ratings │ clues │ symmetries │ seconds, upper bytes │ lower bytes │ solutions
+ *   │ layout 2 only: ER of Sudoku Explainer │ score of HoDoKu, upper bytes │ middle │ lower
  *   │ number of techniques │ each: length, name │ bits of techniques 0 to 7 of each result │ 8 to 15 │ …
  *
  *   each column a byte for each result, in item order;
- *   version 2 is written if some result is rated on one of the other scales
+ *   layout 2 is written if some result is rated on one of the other scales
  * </pre>
  */
 public final class SliceFacts {
@@ -27,7 +27,7 @@ public final class SliceFacts {
     private static final int WITH_SCALES = 2;
     private static final int HEAD = 5;
 
-    /** The number of columns by version. */
+    /** The number of columns by layout. */
     private static final int[] COLUMNS = {0, 7, 11};
 
     /** The most that a byte can count; ladders have fewer techniques, with shorter names. */

@@ -103,7 +103,7 @@ class GoldenMessagesTest {
                                 List.of(),
                                 NEEDS)),
                 golden("task-solve-canonical", TaskMessage.class, solve(2, true, NEEDS)),
-                golden("task-solve-needs", TaskMessage.class, solve(3, false, new TaskMessage.Needs(1, "8"))),
+                golden("task-solve-needs", TaskMessage.class, solve(3, false, new TaskMessage.Needs(1, "11"))),
                 golden(
                         "task-solve-lean",
                         TaskMessage.class,
@@ -185,7 +185,7 @@ class GoldenMessagesTest {
                         "task-returned",
                         ResultMessage.class,
                         new ResultMessage.TaskReturned(
-                                task(1), 1, "worker-1", 100, 20, 0, "it needs engine 9, this has 8")),
+                                task(1), 1, "worker-1", 100, 20, 0, "it needs engine 12, this has 11")),
                 golden(
                         "task-failed",
                         ResultMessage.class,

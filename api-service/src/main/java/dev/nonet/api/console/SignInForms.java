@@ -8,12 +8,12 @@ import java.util.Deque;
 import java.util.function.Supplier;
 
 /**
- * Limits how many forms of clients without a session are read at once. Forms are small, so the limit is reached only if
- * clients stall; then the connection whose form has been read for longest is closed. Otherwise stalled clients could
- * block sign-in.
+ * Limits how many forms to sign in and out, which need no signed-in caller, are read at once. They are small, so only
+ * clients that stall reach the limit; then the connection whose form has been read for longest is closed, so that
+ * stalled clients cannot block signing in.
  */
 @ApplicationScoped
-class AnonymousForms {
+class SignInForms {
 
     private static final int MAX = 200;
 

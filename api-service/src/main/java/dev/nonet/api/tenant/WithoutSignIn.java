@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A page of the console that is shown without signing in. */
+/** An endpoint of the console that needs no caller: assets, redirects, and what it takes to sign in and out. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
-public @interface Open {}
+public @interface WithoutSignIn {}
