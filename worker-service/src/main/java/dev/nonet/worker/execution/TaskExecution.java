@@ -27,13 +27,16 @@ public class TaskExecution {
 
     private static final String TASK_ID = "taskId";
 
-    /** An engine is not thread-safe. After any exception but a cancellation it is replaced: its state may be inconsistent. */
+    /**
+     * An engine is not thread-safe. After any exception but a cancellation it is replaced: its state may be
+     * inconsistent.
+     */
     private final ThreadLocal<Engine> engine = ThreadLocal.withInitial(Engine::new);
 
     /**
-     * The limit of an item of unknown cost: on the threads for interactive tasks, and in the first attempt at tasks that
-     * were sent before any item of their job was done. A slow item would delay the tasks behind it, so it is abandoned;
-     * the API sends it again, to the topic of all other work, weighed by the time it has taken.
+     * The limit of an item of unknown cost: on the threads for interactive tasks, and in the first attempt at tasks
+     * that were sent before any item of their job was done. A slow item would delay the tasks behind it, so it is
+     * abandoned; the API sends it again, to the topic of all other work, weighed by the time it has taken.
      */
     private static final Duration LONGEST_UNTRIED = Duration.ofSeconds(2);
 
@@ -80,9 +83,10 @@ public class TaskExecution {
 
     /**
      * Runs the items, those to generate in batches, until all are done, the limit of the task is over, the message of
-     * its results is full, an item exceeds its own {@linkplain ItemLimit limit}, or it is told to stop. If the engine throws an
-     * exception, the outcome of that item is an error. An {@link Error}, such as a lack of memory, may have nothing to do with
-     * the item: it fails the attempt, so that the task is tried again; so does an exception while results are packed.
+     * its results is full, an item exceeds its own {@linkplain ItemLimit limit}, or it is told to stop. If the engine
+     * throws an exception, the outcome of that item is an error. An {@link Error}, such as a lack of memory, may have
+     * nothing to do with the item: it fails the attempt, so that the task is tried again; so does an exception while
+     * results are packed.
      *
      * @param isInteractive whether the thread is one of those for interactive tasks
      * @param stop is called often, by this thread
@@ -135,7 +139,12 @@ public class TaskExecution {
                 throw e;
             } catch (RuntimeException e) {
                 engine.remove();
-                LOG.errorf(e, "The engine failed on a batch of %d items from index %d of task %s", count, index, task.task());
+                LOG.errorf(
+                        e,
+                        "The engine failed on a batch of %d items from index %d of task %s",
+                        count,
+                        index,
+                        task.task());
                 throw e;
             }
         }
