@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.UnlistedJobs;
 import dev.nonet.api.platform.Admission;
-import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientTransactions;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.TrustedJson;
@@ -69,9 +68,7 @@ public class Hints {
             List<TechniqueId> techniques,
             HttpServerResponse client) {
         SolveSpec spec = SolveSpec.hint(Format.HODOKU.write(board).strip(), strength, techniques);
-        try (BoundedResource.Permit place = admission.hint(tenant)) {
-            return jobs.carryOut(tenant, spec, TIMEOUT, client, job -> read(tenant, job));
-        }
+        return jobs.carryOut(tenant, spec, admission.hint(tenant), TIMEOUT, client, job -> read(tenant, job));
     }
 
     private JsonNode read(String tenant, JobProgress job) {

@@ -2,6 +2,7 @@ package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.BackgroundLoop;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.job.SolveSpec;
@@ -22,7 +23,8 @@ import org.jboss.logging.Logger;
  * Jobs of one item that serve a single request: stored and dispatched like all others, but not listed, and deleted soon
  * after the answer. They are deleted one after another by a thread of their own: hundreds of requests may end at one
  * moment, because no worker has answered or their clients have gone, and with a transaction each they would take all
- * connections of the database.
+ * connections of the database. A place is held for each until it is deleted, so clients who leave at once cannot submit
+ * more than are deleted.
  */
 @ApplicationScoped
 public class UnlistedJobs {
@@ -44,7 +46,7 @@ public class UnlistedJobs {
     private final JobControl control;
     private final SpecReader specs;
     private final Admission admission;
-    private final Queue<UUID> served = new ConcurrentLinkedQueue<>();
+    private final Queue<Served> served = new ConcurrentLinkedQueue<>();
     private final BackgroundLoop loop =
             new BackgroundLoop("unlisted-jobs", "Jobs of requests were not deleted", INTERVAL, this::dropServed);
 
@@ -66,6 +68,8 @@ public class UnlistedJobs {
         loop.stop(STOP_TIMEOUT);
     }
 
+    private record Served(UUID job, BoundedResource.Permit place) {}
+
     /** Reads the answer from a job before it is deleted. The job may not have succeeded. */
     public interface Answer<T> {
         T of(JobProgress job);
@@ -75,27 +79,44 @@ public class UnlistedJobs {
      * Submits a job of one board and waits for its end. Blocking.
      *
      * @param spec with exactly one puzzle
+     * @param place for the job; is given back when it is deleted
      * @param client if it disconnects, waiting ends
      * @throws dev.nonet.api.platform.ProblemException 422 if the spec is invalid, 429 if too many requests wait
      */
-    public <T> T carryOut(String tenant, SolveSpec spec, Duration atMost, HttpServerResponse client, Answer<T> answer) {
-        specs.checked(spec);
+    public <T> T carryOut(
+            String tenant,
+            SolveSpec spec,
+            BoundedResource.Permit place,
+            Duration atMost,
+            HttpServerResponse client,
+            Answer<T> answer) {
         JobProgress job;
-        try (PuzzleSpool puzzle = new PuzzleSpool(admission.spool(tenant))) {
-            puzzle.addBoard(spec.puzzles().getFirst());
-            job = JobProgress.of(submission.submitUnlisted(tenant, spec, puzzle, atMost.plus(GRACE)));
+        try {
+            job = submitted(tenant, spec, atMost);
+        } catch (Throwable e) {
+            place.close();
+            throw e;
         }
         try {
             return answer.of(longPoll.awaitEnd(job, atMost, client));
         } finally {
-            served.add(job.id());
+            served.add(new Served(job.id(), place));
             loop.wake();
+        }
+    }
+
+    private JobProgress submitted(String tenant, SolveSpec spec, Duration atMost) {
+        specs.checked(spec);
+        try (PuzzleSpool puzzle = new PuzzleSpool(admission.spool(tenant))) {
+            puzzle.addBoard(spec.puzzles().getFirst());
+            return JobProgress.of(submission.submitUnlisted(tenant, spec, puzzle, atMost.plus(GRACE)));
         }
     }
 
     /** One that cannot be deleted now ends by its deadline. */
     private Duration dropServed() {
-        for (UUID job = served.poll(); job != null; job = served.poll()) {
+        for (Served next = served.poll(); next != null; next = served.poll()) {
+            UUID job = next.job();
             try {
                 control.drop(job);
             } catch (RuntimeException e) {
@@ -104,6 +125,8 @@ public class UnlistedJobs {
                 } else {
                     FAILED.line(e, "Job %s was not deleted", job);
                 }
+            } finally {
+                next.place().close();
             }
         }
         return INTERVAL;

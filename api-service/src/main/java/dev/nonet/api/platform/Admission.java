@@ -293,7 +293,7 @@ public class Admission {
         return waits.take(tenant, 1);
     }
 
-    /** A place for a request for a hint. Does not wait. */
+    /** A place for a hint, from its request until its job is deleted. Does not wait. */
     public BoundedResource.Permit hint(String tenant) {
         return hints.take(tenant, 1);
     }

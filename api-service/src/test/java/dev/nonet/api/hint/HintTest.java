@@ -173,9 +173,11 @@ class HintTest extends ServiceTest {
             assertThat(later)
                     .as("those that ended after one whose row is locked")
                     .noneMatch(this::gone);
+            assertThat(held("hints")).as("places of clients who have gone").isEqualTo(3);
             holder.rollback();
         }
         later.forEach(job -> await().until(() -> gone(job)));
+        await().until(() -> held("hints") == 0);
     }
 
     /** The younger of two hints ends before the older one, so it was not its time that was over. */
