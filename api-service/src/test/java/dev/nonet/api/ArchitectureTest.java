@@ -29,6 +29,7 @@ import dev.nonet.api.platform.Json;
 import dev.nonet.api.platform.Sha256;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.WithoutSignIn;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.DELETE;
@@ -160,6 +161,18 @@ class ArchitectureTest {
                         .should()
                         .callMethodWhere(makesAnAddress())
                         .because("it is made of what a proxy forwards, and fails if that makes no address"),
+                noClasses()
+                        .that()
+                        .doNotHaveSimpleName("Visit")
+                        .and()
+                        .doNotHaveSimpleName("RequestCheck")
+                        .and()
+                        .doNotHaveSimpleName("RequestMemory")
+                        .and()
+                        .doNotHaveSimpleName("ProblemMappers")
+                        .should()
+                        .callMethodWhere(readsTheAddressAsSent())
+                        .because("it may hold anything; what is logged of it is made by LoggedAddress"),
                 slices().matching("dev.nonet.api.(*)..").should().beFreeOfCycles(),
                 noClasses()
                         .should()
@@ -182,6 +195,14 @@ class ArchitectureTest {
             return call.getTargetOwner().isAssignableTo(HttpServerResponse.class) && !harmless.contains(method)
                     || call.getTargetOwner().isAssignableTo(RoutingContext.class) && writing.contains(method);
         });
+    }
+
+    private static DescribedPredicate<JavaCall<?>> readsTheAddressAsSent() {
+        Set<String> reading = Set.of("path", "uri", "absoluteURI");
+        return DescribedPredicate.describe(
+                "it reads the address of a request as the client sent it",
+                call -> call.getTargetOwner().isAssignableTo(HttpServerRequest.class)
+                        && reading.contains(call.getTarget().getName()));
     }
 
     private static DescribedPredicate<JavaCall<?>> makesAnAddress() {

@@ -28,10 +28,14 @@ final class AmbiguousHead {
 
     /**
      * Marks an ambiguous request as one that could not be decoded, which Vert.x answers with 400. Of others it removes
-     * what a proxy forwards and Quarkus cannot read.
+     * what a proxy forwards and Quarkus cannot read, and what HTTP/1.0 does not have.
      */
     static void check(HttpRequest request) {
         dropUnreadable(request.headers());
+        if (request.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+            // Such a client knows no interim answers, and would take 100 Continue for the answer (RFC 9110, 10.1.1).
+            request.headers().remove(HttpHeaderNames.EXPECT);
+        }
         String why = ambiguity(request);
         if (why != null) {
             request.setDecoderResult(DecoderResult.failure(new IllegalArgumentException(why)));

@@ -1,13 +1,10 @@
 package dev.nonet.api.platform;
 
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.http.HttpVersion;
-import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The body of a response under way, with back-pressure. It is written in pieces, the next when the operating system has
  * taken the one before, and tells the writer whether the client is reading, so that a writer can release what it holds
- * while it waits. A response is complete or recognisably broken: when writing fails the connection is cut without the
- * last chunk, which HTTP/1.1 and HTTP/2 clients report as an error. A complete response may end with a trailer.
+ * while it waits. A response is complete or recognisably broken: when writing fails the connection is cut, which
+ * clients report as an error ({@link ConnectionGate#cut}). A complete response may end with a trailer.
  */
 public final class ClientStream {
 
@@ -42,7 +39,7 @@ public final class ClientStream {
     static final int SHORT = 128 * 1024;
 
     private static final Logger LOG = Logger.getLogger(ClientStream.class);
-    private static final LimitedLog CUTS = new LimitedLog(LOG, Logger.Level.INFO);
+    private static final TenantLog CUTS = new TenantLog(LOG, Logger.Level.INFO);
 
     /** How long a piece may take before the client counts as not reading. */
     private static final Duration DRAIN_TIME = Duration.ofMillis(20);
@@ -54,6 +51,8 @@ public final class ClientStream {
 
     private static final OutageRetry RETRY = new OutageRetry(OUTAGE, Duration.ofMillis(500));
 
+    private final String tenant;
+    private final RoutingContext routing;
     private final HttpServerResponse response;
 
     /** A client that reads nothing for this long is disconnected. */
@@ -165,8 +164,11 @@ public final class ClientStream {
         });
     }
 
-    private ClientStream(RoutingContext routing, Duration stall, ContentCoding coding, @Nullable Runnable turn)
+    private ClientStream(
+            String tenant, RoutingContext routing, Duration stall, ContentCoding coding, @Nullable Runnable turn)
             throws IOException {
+        this.tenant = tenant;
+        this.routing = routing;
         this.turn = turn;
         this.response = routing.response();
         this.credentials = Credentials.of(routing);
@@ -199,12 +201,14 @@ public final class ClientStream {
     /**
      * The body of a response, written by {@code content}.
      *
+     * @param tenant whose response it is, for the log
      * @param stall how long the client may read nothing
      * @param trailer the trailer's name; null for none
      * @param turn waits for the turn of long answers, when one proves to be long, and holds nothing meanwhile; null if
      *     it has it
      */
     static Answer.Writing writing(
+            String tenant,
             RoutingContext routing,
             Duration stall,
             ContentCoding coding,
@@ -212,7 +216,7 @@ public final class ClientStream {
             @Nullable Runnable turn,
             Reservation.Content content) {
         return () -> {
-            ClientStream stream = new ClientStream(routing, stall, coding, turn);
+            ClientStream stream = new ClientStream(tenant, routing, stall, coding, turn);
             try {
                 String value = content.write(stream);
                 if (trailer != null && value != null) {
@@ -223,32 +227,32 @@ public final class ClientStream {
                 stream.encoded.close();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw cut(routing, e);
+                throw stream.cut(e);
             } catch (IOException | RuntimeException e) {
                 if (stream.response.headWritten() || stream.response.closed()) {
-                    throw cut(routing, e);
+                    throw stream.cut(e);
                 }
                 // Another answer follows.
                 stream.response.headers().remove(HttpHeaders.CONTENT_LENGTH);
                 throw e instanceof RuntimeException early ? early : new IllegalStateException(e);
             }
-            stream.awaitSent(routing);
+            stream.awaitSent();
         };
     }
 
     /**
      * Blocks until the operating system has all of an ended response. A client that does not read it is disconnected.
      */
-    private void awaitSent(RoutingContext routing) {
+    private void awaitSent() {
         try {
             for (int left = unsent.get(); left > 0 && ConnectionGate.isOpen(routing.request()); left = unsent.get()) {
                 if (!awaitAtMost(left - 1, stall)) {
-                    cut(routing, stalled());
+                    cut(stalled());
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            cut(routing, e);
+            cut(e);
         } catch (IOException e) {
             // The client has gone after the end of the response.
             LOG.debugf(e, "A client has not read the end of a response");
@@ -265,18 +269,14 @@ public final class ClientStream {
         }
     }
 
-    private static CutException cut(RoutingContext routing, Exception why) {
-        if (routing.request().version() == HttpVersion.HTTP_2) {
-            routing.response().reset();
-        } else if (routing.request().connection() instanceof ConnectionBase connection) {
-            // Bypass Vert.x: its close would first flush what is queued, the last chunk included, and the response
-            // would look complete.
-            Channel channel = connection.channel();
-            channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
-        }
+    private CutException cut(Exception why) {
+        ConnectionGate.cut(routing.request());
         CUTS.line(
+                tenant,
                 "The response to %s %s was cut: %s",
-                routing.request().method(), routing.request().path(), Outage.describe(why));
+                routing.request().method(),
+                LoggedAddress.path(routing.normalizedPath()),
+                Outage.describe(why));
         return new CutException(why);
     }
 

@@ -7,6 +7,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
@@ -262,6 +263,20 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 || connection.channel().isActive();
     }
 
+    /**
+     * Cuts the connection of a request, so that its client sees that the response is not whole: the last chunk is
+     * missing, or the connection is reset.
+     */
+    static void cut(HttpServerRequest request) {
+        if (request.version() == io.vertx.core.http.HttpVersion.HTTP_2) {
+            request.response().reset();
+        } else if (request.connection() instanceof ConnectionBase connection) {
+            Channel channel = connection.channel();
+            // Bypass Vert.x: its close would first flush what is queued, the last chunk included.
+            channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
+        }
+    }
+
     /** Closes the connection, at once if this is its event loop. */
     void close() {
         channel.close();
@@ -309,6 +324,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 if (isLast(request)) {
                     HttpUtil.setKeepAlive(request, false);
                 }
+                if (request.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+                    resetUnlessWhole(true);
+                }
             }
             if (message instanceof HttpObject part && part.decoderResult().isFailure()) {
                 readNoMore();
@@ -345,14 +363,34 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                 // Such as 100 Continue: another response follows.
                 isInterim = response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
             }
-            ChannelPromise written = promise;
-            if (message instanceof LastHttpContent && !isInterim) {
-                sendingSince = System.nanoTime();
-                connections.sending(ConnectionGate.this, unsent() + bytes(message));
-                written = promise.unvoid();
-                written.addListener(done -> ended());
+            if (!(message instanceof LastHttpContent) || isInterim) {
+                context.write(message, promise);
+                return;
             }
-            context.write(message, written);
+            sendingSince = System.nanoTime();
+            connections.sending(ConnectionGate.this, unsent() + bytes(message));
+            ChannelPromise whole = promise.unvoid();
+            // Before whoever wrote it learns of it, who may close the connection then.
+            context.write(message).addListener(written -> {
+                if (written.isSuccess()) {
+                    resetUnlessWhole(false);
+                }
+                ended();
+                if (written.isSuccess()) {
+                    whole.trySuccess();
+                } else {
+                    whole.tryFailure(written.cause());
+                }
+            });
+        }
+
+        /**
+         * Whether the connection is reset, in whatever way it is closed. So it is in HTTP/1.0 until the operating
+         * system has the whole response: without a length it ends with its connection, so one that is cut would look
+         * whole.
+         */
+        private void resetUnlessWhole(boolean isReset) {
+            channel.config().setOption(ChannelOption.SO_LINGER, isReset ? 0 : -1);
         }
 
         /** The bytes written before that the operating system has not taken. */

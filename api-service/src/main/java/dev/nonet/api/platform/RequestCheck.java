@@ -60,8 +60,7 @@ public class RequestCheck {
         boolean isFailure = routing.statusCode() == SERVER_ERROR && why != null && !isHandled(why);
         if (isFailure && routing.response().headWritten()) {
             ProblemMappers.failure(why);
-            // An answer that is cut must not look whole.
-            routing.request().connection().close();
+            ConnectionGate.cut(routing.request());
         } else if (isFailure) {
             ProblemMappers.failure(why).send(routing);
         } else if (routing.statusCode() == BAD_REQUEST

@@ -109,6 +109,7 @@ public final class Reservation {
         return new Answer(
                 this,
                 ClientStream.writing(
+                        tenant,
                         routing,
                         admission.stall(),
                         ContentCoding.IDENTITY,
@@ -164,7 +165,13 @@ public final class Reservation {
         return new Answer(
                 this,
                 ClientStream.writing(
-                        routing, admission.stall(), coding, trailer, isLong ? null : this::becomeLong, content));
+                        tenant,
+                        routing,
+                        admission.stall(),
+                        coding,
+                        trailer,
+                        isLong ? null : this::becomeLong,
+                        content));
     }
 
     /** A page of a list, {@code {"items":[…],"next":…}}. */

@@ -81,6 +81,18 @@ class LingeringCloseTest extends ServiceTest {
         }
     }
 
+    /** A client of HTTP/1.0 would take the interim answer for the answer. */
+    @Test
+    void asksNoClientOfHttp10ToGoOn() throws Exception {
+        for (String call : List.of("GET /api/v1/techniques", "POST /api/v1/hints", "DELETE /api/v1/jobs/x")) {
+            try (RawHttp connection = RawHttp.connect()) {
+                connection.send(call + " HTTP/1.0\r\nHost: localhost\r\nContent-Length: 2\r\n"
+                        + "Expect: 100-continue\r\n\r\n{}");
+                assertThat(connection.status()).as(call).isGreaterThanOrEqualTo(200);
+            }
+        }
+    }
+
     @Test
     void anAnswerBeforeABodyThatWasAskedForLeavesTheConnectionOpen() throws Exception {
         String body = "x".repeat(1_000);

@@ -75,7 +75,7 @@ public final class RawHttp implements AutoCloseable {
     /** The status of the next answer; -1 if the connection is closed without one. */
     public int status() throws IOException {
         String line = line();
-        return line.startsWith("HTTP/1.1 ") ? Integer.parseInt(line.substring(9, 12)) : -1;
+        return line.startsWith("HTTP/1.") ? Integer.parseInt(line.substring(9, 12)) : -1;
     }
 
     /** The headers and body of an answer with {@code Content-Length}; the status line has been read. */

@@ -2,6 +2,7 @@ package dev.nonet.api.result;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
@@ -12,6 +13,7 @@ import dev.nonet.api.platform.RawHttp;
 import dev.nonet.packing.Zstd;
 import io.quarkus.test.junit.QuarkusTest;
 import java.io.IOException;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -122,6 +124,36 @@ class DownloadTest extends ServiceTest {
 
         for (RawHttp client : clients) {
             assertThat(all(client)).doesNotContain(LAST_CHUNK);
+        }
+    }
+
+    /**
+     * Its end is that of the connection, so only a reset tells that it is not whole: a proxy would pass it on as whole.
+     */
+    @Test
+    void aStreamThatIsCutOffInHttp10EndsWithAReset() throws IOException {
+        UUID id = many();
+        try (RawHttp client = RawHttp.narrow()) {
+            client.send("GET " + Client.JOBS + "/" + id + "/results HTTP/1.0\r\nHost: localhost\r\n"
+                    + "Accept: application/x-ndjson\r\n\r\n");
+            assertThat(client.status()).isEqualTo(200);
+
+            given().delete(Client.JOBS + "/" + id).then().statusCode(204);
+
+            assertThatThrownBy(client::all).isInstanceOf(SocketException.class);
+        }
+    }
+
+    @Test
+    void aWholeStreamInHttp10EndsWithItsConnection() throws IOException {
+        UUID id = many();
+        try (RawHttp client = RawHttp.narrow()) {
+            client.send("GET " + Client.JOBS + "/" + id + "/results HTTP/1.0\r\nHost: localhost\r\n"
+                    + "Accept: application/x-ndjson\r\n\r\n");
+            assertThat(client.status()).isEqualTo(200);
+
+            assertThat(new String(client.all(), StandardCharsets.UTF_8).lines().filter(line -> line.startsWith("{")))
+                    .hasSize(MANY);
         }
     }
 
