@@ -84,7 +84,7 @@ public record Surface(JsonNode contract, List<Operation> operations) {
                 }
                 String below = text(method, REST + "Path");
                 String path = (text(type, REST + "Path") + (below.isEmpty() ? "" : "/" + below)).replace("//", "/");
-                boolean isOpen = annotation(method, TENANT + "Open").isPresent();
+                boolean isOpen = annotation(method, TENANT + "WithoutSignIn").isPresent();
                 Optional<Annotation> needs =
                         annotation(method, TENANT + "Needs").or(() -> annotation(type, TENANT + "Needs"));
                 operations.add(new Operation(
