@@ -222,7 +222,7 @@ final class Bugs {
             new Bug(
                     "one-tenant-takes-all-calls",
                     "the callbacks of one tenant fill all slots",
-                    new Planting("dev.nonet.api.webhook.FairCalls", "lambda$choose$2", Kind.RETURNS, "", "1"),
+                    new Planting("dev.nonet.api.webhook.FairCalls", "lambda$choose$4", Kind.RETURNS, "", "1"),
                     API,
                     "dev.nonet.api.webhook.FairCallsTest"),
             new Bug(
