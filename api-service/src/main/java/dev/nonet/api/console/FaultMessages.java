@@ -29,6 +29,7 @@ final class FaultMessages {
     private static final Pattern HOUSE = Pattern.compile("(row|column|box) ([1-9])");
     private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
     private static final Pattern CHOICE_SEPARATOR = Pattern.compile(", | or ");
+
     /** Alternatives, such as {@code 1, 2 or 4}. */
     private static final Pattern CHOICES = Pattern.compile("[^ ,]+(?:(?:, | or )[^ ,]+){0,20} or [^ ,]+");
 

@@ -54,7 +54,9 @@ final class MinutesRange {
         String to = range.group(4);
         boolean isRange = range.group(3) != null;
         boolean isOrMore = isRange && range.group(3).matches(OR_MORE);
-        if (from == null && (to == null || isOrMore) || to != null && (!isRange || isOrMore)) {
+        boolean isReadable =
+                isOrMore ? from != null && to == null : (from != null || to != null) && (to == null || isRange);
+        if (!isReadable) {
             return Optional.empty();
         }
         boolean toHours = isHours(range.group(5));

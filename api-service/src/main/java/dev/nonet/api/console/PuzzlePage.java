@@ -50,7 +50,8 @@ public class PuzzlePage {
     }
 
     /**
-     * @param step the position in the path, see {@link PlayerView}: at most the end; 0 if it is no number of few digits
+     * @param step the position in the path, see {@link PlayerView}: at most the end; 0 if it is no number of up to six
+     *     digits
      */
     @GET
     public RestResponse<Answer> show(

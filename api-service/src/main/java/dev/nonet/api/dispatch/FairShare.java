@@ -173,10 +173,9 @@ final class FairShare {
             }
         }
         List<UUID> granted = new ArrayList<>();
-        List<Tenant> others = new ArrayList<>(tenants.values());
-        List<Tenant> slowOnes =
-                others.stream().filter(tenant -> slow.contains(tenant.name)).toList();
-        others.removeIf(tenant -> slow.contains(tenant.name));
+        List<Tenant> others = new ArrayList<>();
+        List<Tenant> slowOnes = new ArrayList<>();
+        tenants.forEach((name, tenant) -> (slow.contains(name) ? slowOnes : others).add(tenant));
         InFlight sum = grant(true, others, InFlight.NOTHING, capacity, perJob, granted);
         sum = grant(true, slowOnes, sum, capacity.forSlow(sum.interactive()), perJob, granted);
         grant(false, tenants.values(), sum, capacity, perJob, granted);

@@ -12,9 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -164,8 +162,9 @@ class TaskClaims {
                         pace.minWindow() * load.seconds(),
                         Math.max(TaskSize.INTERACTIVE_SPREAD, INTERACTIVE_PER_WORKER * workers),
                         INTERACTIVE_OF_ALL_PER_WORKER * workers
-                                - sum(load.onInteractiveThreads().values()),
-                        INTERACTIVE_OF_SLOW_PER_WORKER * workers - ofSlow(load),
+                                - onInteractiveThreads(
+                                        load, load.onInteractiveThreads().keySet()),
+                        INTERACTIVE_OF_SLOW_PER_WORKER * workers - onInteractiveThreads(load, load.slow()),
                         Math.max(MIN_UNTRIED, Window.PER_THREAD * threads)),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
@@ -188,14 +187,10 @@ class TaskClaims {
         return new Claimed(areOthersLeft ? Next.RETRY : truncated ? Next.AGAIN : Next.SLEEP, claimed);
     }
 
-    private static int ofSlow(Outbox.Load load) {
-        Map<String, Integer> some = new HashMap<>(load.onInteractiveThreads());
-        some.keySet().retainAll(load.slow());
-        return sum(some.values());
-    }
-
-    private static int sum(Collection<Integer> counts) {
-        return counts.stream().mapToInt(Integer::intValue).sum();
+    private static int onInteractiveThreads(Outbox.Load load, Collection<String> tenants) {
+        return tenants.stream()
+                .mapToInt(tenant -> load.onInteractiveThreads().getOrDefault(tenant, 0))
+                .sum();
     }
 
     /** All jobs of a list, in order, but those of a set only so many times. */

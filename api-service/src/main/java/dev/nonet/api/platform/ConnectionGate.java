@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBufHolder;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
@@ -20,6 +21,7 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.concurrent.PromiseNotifier;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.impl.ConnectionBase;
 import org.jspecify.annotations.Nullable;
@@ -311,6 +313,9 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
         private boolean isInterim;
 
+        /** Whether the connection is reset when it is closed. */
+        private boolean isReset;
+
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
             if (message instanceof HttpRequest request) {
@@ -369,28 +374,27 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
             }
             sendingSince = System.nanoTime();
             connections.sending(ConnectionGate.this, unsent() + bytes(message));
-            ChannelPromise whole = promise.unvoid();
-            // Before whoever wrote it learns of it, who may close the connection then.
-            context.write(message).addListener(written -> {
-                if (written.isSuccess()) {
+            ChannelFuture written = context.write(message);
+            written.addListener(done -> {
+                if (done.isSuccess()) {
                     resetUnlessWhole(false);
                 }
                 ended();
-                if (written.isSuccess()) {
-                    whole.trySuccess();
-                } else {
-                    whole.tryFailure(written.cause());
-                }
             });
+            // After that, as whoever waits for it may close the connection.
+            PromiseNotifier.cascade(written, promise.unvoid());
         }
 
         /**
-         * Whether the connection is reset, in whatever way it is closed. So it is in HTTP/1.0 until the operating
+         * Sets whether the connection is reset, in whatever way it is closed. So it is in HTTP/1.0 until the operating
          * system has the whole response: without a length it ends with its connection, so one that is cut would look
          * whole.
          */
-        private void resetUnlessWhole(boolean isReset) {
-            channel.config().setOption(ChannelOption.SO_LINGER, isReset ? 0 : -1);
+        private void resetUnlessWhole(boolean isWanted) {
+            if (isReset != isWanted) {
+                isReset = isWanted;
+                channel.config().setOption(ChannelOption.SO_LINGER, isWanted ? 0 : -1);
+            }
         }
 
         /** The bytes written before that the operating system has not taken. */

@@ -48,7 +48,7 @@ final class FairCalls {
         List<Destination> destinations =
                 shuffled(due.stream().map(Due::destination).distinct(), random);
         Map<String, Map<Destination, DestinationQueue>> tenants = new LinkedHashMap<>();
-        // Of the tenants alone: in the order of their destinations a tenant with many would be the first mostly.
+        // In an order of their own: in that of the destinations, a tenant with many of them would mostly be first.
         shuffled(destinations.stream().map(Destination::tenant).distinct(), random)
                 .forEach(tenant -> tenants.put(tenant, new LinkedHashMap<>()));
         destinations.forEach(destination ->

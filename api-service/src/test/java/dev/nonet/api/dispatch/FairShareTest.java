@@ -111,9 +111,9 @@ class FairShareTest {
 
     @Test
     void leavesRoomForTheInteractiveTasksOfOthers() {
-        Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
+        Demand hints = hints(OLD, "a", 50);
         Demand bulk = new Demand(NEW, "a", Priority.BULK, tasks(0), 2, 1, false);
-        Demand other = new Demand(OTHER, "b", Priority.INTERACTIVE, tasks(0), 2, 0.05, false);
+        Demand other = hints(OTHER, "b", 2);
         FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3, 100, 100, 100);
 
         assertThat(grant(
@@ -133,9 +133,9 @@ class FairShareTest {
      */
     @Test
     void sendsFewInteractiveTasksHoweverManyTenantsHaveSome() {
-        Demand slow = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
-        Demand slowToo = new Demand(NEW, "b", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
-        Demand hint = new Demand(OTHER, "c", Priority.INTERACTIVE, tasks(0), 1, 0.05, false);
+        Demand slow = hints(OLD, "a", 50);
+        Demand slowToo = hints(NEW, "b", 50);
+        Demand hint = hints(OTHER, "c", 1);
         List<Demand> demands = List.of(slow, slowToo, hint);
         Map<String, InFlight> inFlight = Map.of(
                 "a", new InFlight(3, 0.15, 1, 0), "b", new InFlight(3, 0.15, 2, 0), "c", new InFlight(20, 40, 0, 0));
@@ -155,9 +155,9 @@ class FairShareTest {
     /** Two tenants whose tasks are given up one after another, and so are never in flight for long. */
     @Test
     void leavesSlowTenantsAPartOfTheInteractiveThreads() {
-        Demand slow = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
-        Demand slowToo = new Demand(NEW, "b", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
-        Demand hints = new Demand(OTHER, "c", Priority.INTERACTIVE, tasks(0), 3, 0.05, false);
+        Demand slow = hints(OLD, "a", 50);
+        Demand slowToo = hints(NEW, "b", 50);
+        Demand hints = hints(OTHER, "c", 3);
         List<Demand> demands = List.of(slow, slowToo, hints);
         Map<String, InFlight> inFlight = Map.of("c", new InFlight(1, 0.05, 1, 0));
 
@@ -184,7 +184,7 @@ class FairShareTest {
 
     @Test
     void interactiveTasksWaitForNoRoomInTheWindow() {
-        Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05, false);
+        Demand hints = hints(OLD, "a", 50);
         Demand bulk = demand(NEW, "a", 8, 100);
         Demand other = demand(OTHER, "b", 1, 10);
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
@@ -306,6 +306,11 @@ class FairShareTest {
 
     private static FairShare.Capacity free(int places) {
         return new FairShare.Capacity(places, places, places, 0, 100, 100, 100, 100);
+    }
+
+    /** A job of interactive tasks, none of which is in flight. */
+    private static Demand hints(UUID job, String tenant, int waiting) {
+        return new Demand(job, tenant, Priority.INTERACTIVE, tasks(0), waiting, 0.05, false);
     }
 
     private static Demand demand(UUID job, String tenant, int inFlight, int waiting) {

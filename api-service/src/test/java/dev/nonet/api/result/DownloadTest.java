@@ -133,11 +133,7 @@ class DownloadTest extends ServiceTest {
     @Test
     void aStreamThatIsCutOffInHttp10EndsWithAReset() throws IOException {
         UUID id = many();
-        try (RawHttp client = RawHttp.narrow()) {
-            client.send("GET " + Client.JOBS + "/" + id + "/results HTTP/1.0\r\nHost: localhost\r\n"
-                    + "Accept: application/x-ndjson\r\n\r\n");
-            assertThat(client.status()).isEqualTo(200);
-
+        try (RawHttp client = inHttp10(id)) {
             given().delete(Client.JOBS + "/" + id).then().statusCode(204);
 
             assertThatThrownBy(client::all).isInstanceOf(SocketException.class);
@@ -147,14 +143,18 @@ class DownloadTest extends ServiceTest {
     @Test
     void aWholeStreamInHttp10EndsWithItsConnection() throws IOException {
         UUID id = many();
-        try (RawHttp client = RawHttp.narrow()) {
-            client.send("GET " + Client.JOBS + "/" + id + "/results HTTP/1.0\r\nHost: localhost\r\n"
-                    + "Accept: application/x-ndjson\r\n\r\n");
-            assertThat(client.status()).isEqualTo(200);
-
+        try (RawHttp client = inHttp10(id)) {
             assertThat(new String(client.all(), StandardCharsets.UTF_8).lines().filter(line -> line.startsWith("{")))
                     .hasSize(MANY);
         }
+    }
+
+    private static RawHttp inHttp10(UUID id) throws IOException {
+        RawHttp client = RawHttp.narrow()
+                .send("GET " + Client.JOBS + "/" + id + "/results HTTP/1.0\r\nHost: localhost\r\n"
+                        + "Accept: application/x-ndjson\r\n\r\n");
+        assertThat(client.status()).isEqualTo(200);
+        return client;
     }
 
     @Test
