@@ -351,10 +351,9 @@ public class JobLifecycle {
     }
 
     /**
-     * Deletes a job for clients: cancels it if it has not ended, and marks it gone. Retention deletes the rows later.
+     * Deletes a job for clients: marks it gone, and cancelled if it has not ended. Retention deletes the rows later.
      */
     public void remove(UUID id) {
-        cancel(id);
         entityManager()
                 .createNativeQuery("""
                         UPDATE job SET state = CASE WHEN ended_at IS NULL THEN 'CANCELLED' ELSE state END,
@@ -366,12 +365,14 @@ public class JobLifecycle {
                 .setParameter("id", id)
                 .executeUpdate();
         withdraw(id, Tasks::withdrawAll);
+        fold(id);
         removed.fire(new JobRemoved(id));
     }
 
     /**
      * Deletes tasks of a job, which waits for those whose outcome is being stored. If workers have some or will receive
-     * some, they are told to skip and abandon the job's tasks.
+     * some, they are told to skip and abandon the job's tasks. Once in a transaction: the tasks left by a first time
+     * might be locked in the meantime by a store that waits for those that are deleted.
      */
     private void withdraw(UUID id, Withdrawal withdrawal) {
         with(connection -> {

@@ -15,6 +15,7 @@ import dev.nonet.api.task.ItemCost;
 import dev.nonet.api.task.Outbox;
 import dev.nonet.api.task.Slice;
 import dev.nonet.api.task.TaskSize;
+import dev.nonet.api.task.TaskState;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.Priority;
@@ -564,20 +565,71 @@ class SideBySideTest extends ServiceTest {
             });
         }
         work.add(() -> {
-            switch (how) {
-                case "cancel" ->
-                    given().post(Client.JOBS + "/" + job + "/cancel").then().statusCode(200);
-                case "delete" -> given().delete(Client.JOBS + "/" + job).then().statusCode(204);
-                default -> {
-                    Database.update(backends, "UPDATE job SET deadline_at = now() - interval '1 s' WHERE id = ?", job);
-                    QuarkusTransaction.requiringNew().run(() -> lifecycle.expire(job));
-                }
-            }
+            end(job, how);
             found.set(new Ended(stateOf(job), stored(job)));
             return job;
         });
         together(work);
         return Objects.requireNonNull(found.get());
+    }
+
+    /**
+     * Whoever ends a job locks its tasks in the order in which a batch does. The first is being stored, with those
+     * behind it to be locked next. Whether a worker is known to have begun the first makes no difference to that; a
+     * cancelled job keeps what was begun.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "cancel, DISPATCHED, cancelled",
+        "delete, STARTED, " + GONE,
+        "delete, DISPATCHED, " + GONE,
+        "expire, STARTED, expired"
+    })
+    void aJobThatEndsWaitsForABatchAndNotTheBatchForIt(String how, TaskState first, String state) throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":8,\"seed\":1}");
+        List<TaskMessage> tasks = sent(id, 8);
+        List<Long> inOrder =
+                tasks.stream().map(task -> task.task().number()).sorted().toList();
+        Database.update(backends, "UPDATE task SET state = ? WHERE id = ?", first.name(), inOrder.getFirst());
+
+        try (ExecutorService ending = Executors.newSingleThreadExecutor();
+                Connection batch = Database.connect(backends)) {
+            batch.setAutoCommit(false);
+            lock(batch, inOrder.getFirst());
+            Future<?> end = ending.submit(() -> end(id, how));
+            await().until(() -> Database.number(
+                            backends,
+                            "SELECT count(*) FROM pg_stat_activity"
+                                    + " WHERE wait_event_type = 'Lock' AND query LIKE 'WITH locked%'")
+                    == 1);
+
+            for (long task : inOrder) {
+                lock(batch, task);
+            }
+            assertThat(end).isNotDone();
+            batch.rollback();
+
+            end.get();
+        }
+        assertThat(stateOf(id)).isEqualTo(state);
+    }
+
+    private static void lock(Connection connection, long task) throws SQLException {
+        assertThat(Sql.list(connection, "SELECT id FROM task WHERE id = ? FOR UPDATE", row -> row.getLong("id"), task))
+                .containsExactly(task);
+    }
+
+    private void end(UUID job, String how) {
+        switch (how) {
+            case "cancel" ->
+                given().post(Client.JOBS + "/" + job + "/cancel").then().statusCode(200);
+            case "delete" -> given().delete(Client.JOBS + "/" + job).then().statusCode(204);
+            default -> {
+                Database.update(backends, "UPDATE job SET deadline_at = now() - interval '1 s' WHERE id = ?", job);
+                QuarkusTransaction.requiringNew().run(() -> lifecycle.expire(job));
+            }
+        }
     }
 
     /** What clients see. */

@@ -259,10 +259,10 @@ final class Transactions {
         if (job == null) {
             return;
         }
-        cancel();
         job = job.isFinal() ? job : JobState.CANCELLED;
         isGone = true;
         withdraw(false, task -> flaw != Flaw.DELETES_WITH_TASKS_LEFT || task.state() != TaskState.STARTED);
+        fold();
     }
 
     /** Reopens a succeeded job with a task for each slice that has a broken item. */

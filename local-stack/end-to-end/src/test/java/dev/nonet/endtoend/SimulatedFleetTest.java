@@ -78,8 +78,12 @@ class SimulatedFleetTest {
     }
 
     @AfterAll
-    void stop() {
+    void stop() throws SQLException {
+        long deadlocks = backends.deadlocks();
         stack.close();
+        assertThat(deadlocks)
+                .as("transactions aborted, as several waited for each other")
+                .isZero();
     }
 
     private SimulatedFleet fleet() throws Exception {

@@ -2,6 +2,11 @@ package dev.nonet.local.backend;
 
 import dev.nonet.job.v1.Topic;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -122,6 +127,20 @@ public final class Backends implements AutoCloseable {
 
     public String password() {
         return postgres.password();
+    }
+
+    /**
+     * How many transactions PostgreSQL has aborted since it started, or crashed, because several waited for each other:
+     * none, if all lock rows in one order. It tells of one after a second or so.
+     */
+    public long deadlocks() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(jdbcUrl(), username(), password());
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")) {
+            row.next();
+            return row.getLong(1);
+        }
     }
 
     /**

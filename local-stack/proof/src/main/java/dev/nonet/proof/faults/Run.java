@@ -6,6 +6,7 @@ import dev.nonet.proof.stack.Orchestrator;
 import dev.nonet.proof.stack.ProxiedStack;
 import dev.nonet.proof.stack.Violations;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,6 +59,7 @@ final class Run {
      */
     Outcome execute(@Nullable Path otherVersion, Path folder) throws InterruptedException {
         List<Order> accepted = new ArrayList<>();
+        long deadlocks = deadlocks();
         try (Receiver receiver = new Receiver(violations);
                 Orchestrator orchestrator = new Orchestrator(stack, violations)) {
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(schedule.length());
@@ -72,11 +74,28 @@ final class Run {
             checkCallbacks(accepted, receiver);
             checkLists(orders);
             tidy(accepted);
+            checkDeadlocks(deadlocks);
         } catch (IllegalStateException e) {
             throw new IllegalStateException(e.getMessage() + "; before that: " + violations.all(), e);
         }
         return new Outcome(
                 accepted.size(), accepted.stream().mapToInt(Order::items).sum(), violations.all());
+    }
+
+    private long deadlocks() {
+        try {
+            return stack.backends().deadlocks();
+        } catch (SQLException e) {
+            throw new IllegalStateException("The database does not tell its deadlocks", e);
+        }
+    }
+
+    /** A crash of the database loses the count, so there may be fewer than before. */
+    private void checkDeadlocks(long before) {
+        long now = deadlocks();
+        if (now > before) {
+            violations.add("The database has aborted " + (now - before) + " transactions that waited for each other");
+        }
     }
 
     private Client client(String tenant) {

@@ -16,6 +16,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -88,6 +89,11 @@ final class AttackedService implements AutoCloseable {
 
     ServiceProcess process() {
         return stack.service("api-1");
+    }
+
+    /** As {@link Backends#deadlocks}. */
+    long deadlocks() throws SQLException {
+        return stack.backends().deadlocks();
     }
 
     NonetClient hostile() {

@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -95,7 +96,7 @@ public final class HostileCommand implements Callable<Integer> {
     private boolean isPublished;
 
     @Override
-    public Integer call() throws IOException, InterruptedException, TimeoutException, ExecutionException {
+    public Integer call() throws IOException, InterruptedException, TimeoutException, ExecutionException, SQLException {
         Heap size = heap();
         check("--clients", clients, MAX_CLIENTS);
         check("--seconds", seconds, MAX_SECONDS);
@@ -137,6 +138,11 @@ public final class HostileCommand implements Callable<Integer> {
                 out.println(
                         WANT_MUCH + ": " + (greedy.violations().isEmpty() ? "all of them got it" : "not all got it"));
                 greedy.violations().forEach(violation -> out.println("  VIOLATION: " + violation));
+            }
+            long deadlocks = service.deadlocks();
+            if (deadlocks > 0) {
+                violations.add(deadlocks + " transactions that waited for each other were aborted");
+                out.println("VIOLATION: " + violations.getLast());
             }
         }
         String summary = summary(size, seen, violations);
