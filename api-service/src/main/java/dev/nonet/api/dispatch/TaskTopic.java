@@ -77,7 +77,7 @@ class TaskTopic {
                         task.slice().first(),
                         task.slice().count(),
                         task.limitMillis(),
-                        task.isUntried(),
+                        task.isBrief(),
                         spec.forWorkers(),
                         needs);
             case SolveSpec spec ->
@@ -86,7 +86,7 @@ class TaskTopic {
                         task.attempt(),
                         task.slice().first(),
                         task.limitMillis(),
-                        task.isUntried(),
+                        task.isBrief(),
                         puzzlesOf(task),
                         spec.detail(),
                         spec.techniques(),

@@ -6,18 +6,23 @@ package dev.nonet.api.task;
  * @param weight see {@link Weight}
  * @param interactive how many of the tasks are interactive
  * @param untried how many of the others are of jobs of which no item is done yet
+ * @param longOnes how many of the tasks are {@linkplain Weight#LONG long}
  */
-public record InFlight(int tasks, double weight, int interactive, int untried) {
+public record InFlight(int tasks, double weight, int interactive, int untried, int longOnes) {
 
     public static final InFlight NOTHING = new InFlight(0, 0);
 
-    /** Tasks none of which counts as interactive or untried. */
+    /** Tasks none of which counts as interactive, untried or long. */
     public InFlight(int tasks, double weight) {
-        this(tasks, weight, 0, 0);
+        this(tasks, weight, 0, 0, 0);
     }
 
     public InFlight plus(InFlight more) {
         return new InFlight(
-                tasks + more.tasks, weight + more.weight, interactive + more.interactive, untried + more.untried);
+                tasks + more.tasks,
+                weight + more.weight,
+                interactive + more.interactive,
+                untried + more.untried,
+                longOnes + more.longOnes);
     }
 }

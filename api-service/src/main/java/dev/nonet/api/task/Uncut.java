@@ -14,6 +14,12 @@ import java.util.UUID;
  */
 public final class Uncut {
 
+    /**
+     * What an item is believed to take, in seconds, where all that were begun were given up. So much that the next of
+     * them are soon {@linkplain Weight#LONG long} from the start.
+     */
+    private static final double GIVEN_UP = 2 * Weight.LONG;
+
     private final Connection connection;
 
     public Uncut(Connection connection) {
@@ -23,8 +29,8 @@ public final class Uncut {
     /**
      * What workers reported about the cost of some items.
      *
-     * @param items how many, those that failed included
-     * @param seconds CPU time of all
+     * @param items how many have an outcome, those that failed included
+     * @param seconds CPU time of all, and of those that workers gave up
      * @param bytes compressed, of all
      * @param largest items of the largest task among them
      */
@@ -71,14 +77,16 @@ public final class Uncut {
                 Sql.array("uuid", usages.keySet()));
         for (Map.Entry<UUID, Estimate> one : before.entrySet()) {
             Usage usage = usages.get(one.getKey());
-            if (usage != null && usage.items() > 0) {
+            if (usage != null && (usage.items() > 0 || usage.seconds() > 0)) {
                 learn(one.getKey(), one.getValue(), usage);
             }
         }
     }
 
     private void learn(UUID job, Estimate before, Usage usage) throws SQLException {
-        ItemCost measured = new ItemCost(usage.seconds() / usage.items(), (double) usage.bytes() / usage.items());
+        ItemCost measured = usage.items() > 0
+                ? new ItemCost(usage.itemSeconds(), (double) usage.bytes() / usage.items())
+                : new ItemCost(GIVEN_UP, before.cost().bytes());
         ItemCost after = before.cost().after(measured);
         Sql.update(
                 connection,
