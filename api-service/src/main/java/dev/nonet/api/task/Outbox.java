@@ -40,7 +40,8 @@ public final class Outbox {
     static final String IN_FLIGHT = """
             SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight,
                    flying.first_attempts, job.priority, job.done = 0 AS is_untried,
-                   CASE job.priority WHEN 'INTERACTIVE' THEN flying.long_later ELSE flying.long_ones END AS long_ones
+                   CASE WHEN job.done = 0 AND job.priority <> 'INTERACTIVE' THEN flying.long_ones
+                        ELSE flying.long_later END AS long_ones
             FROM (SELECT job_id, count(*) AS tasks, sum(weight) AS weight,
                       count(*) FILTER (WHERE state = 'STARTED') AS started,
                       coalesce(sum(weight) FILTER (WHERE state = 'STARTED'), 0) AS started_weight,
@@ -78,7 +79,7 @@ public final class Outbox {
                    END AS is_slow
             FROM tenants
             CROSS JOIN LATERAL (
-                  SELECT id, priority, kind, requested, created_at, done = 0 AS is_untried FROM job
+                  SELECT id, priority, kind, requested, created_at, done, done = 0 AS is_untried FROM job
                   WHERE job.tenant = tenants.tenant AND state IN ('QUEUED', 'RUNNING')
                     AND coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = job.id),
                                  (SELECT 1 FROM task
@@ -140,7 +141,8 @@ public final class Outbox {
 
     /** The uncut rest of jobs that are locked. Parameter: jobs. */
     static final String UNCUT = """
-            SELECT job_id, kind, priority, requested, next_item, item_seconds, item_bytes, most_items
+            SELECT job_id, kind, priority, requested, done = 0 AS is_untried, next_item, item_seconds, item_bytes,
+                   most_items
             FROM uncut JOIN job ON job.id = uncut.job_id WHERE job_id = ANY (?)
             """;
 
@@ -185,7 +187,8 @@ public final class Outbox {
 
     /** In the first attempt, the threads for interactive work give an item up before it has held them for long. */
     private static String isLong(String job) {
-        return "(" + Weight.IS_LONG + " AND (task.attempt > 1 OR " + job + ".priority <> 'INTERACTIVE'))";
+        return "(%1$s AND (task.attempt > 1 OR %2$s.done = 0 AND %2$s.priority <> 'INTERACTIVE'))"
+                .formatted(Weight.IS_LONG, job);
     }
 
     /**
@@ -341,6 +344,7 @@ public final class Outbox {
                     if (rows.getBoolean("is_slow")) {
                         slow.add(tenant);
                     }
+                    boolean isUntried = rows.getBoolean("is_untried");
                     Waiting some = new Waiting(rows.getInt("tasks"), rows.getDouble("weight"));
                     Waiting longOnes = new Waiting(rows.getInt("long_ones"), rows.getDouble("long_weight"));
                     double waited = rows.getDouble("due_for");
@@ -352,7 +356,7 @@ public final class Outbox {
                         int size = TaskSize.items(cost, rows.getInt("most_items"), requested, priority, seconds);
                         int tasks = Math.min(max, Math.ceilDiv(requested - next, size));
                         Waiting cuts = new Waiting(tasks, tasks * cost.weight(size));
-                        if (areLong(size, cost, priority)) {
+                        if (areLong(size, cost, priority, isUntried)) {
                             longOnes = longOnes.plus(cuts);
                         } else {
                             some = some.plus(cuts);
@@ -360,7 +364,6 @@ public final class Outbox {
                         // Before the first task of a job nothing else tells how long it has waited.
                         waited = Math.max(waited, next == 0 ? rows.getDouble("open_for") : 0);
                     }
-                    boolean isUntried = rows.getBoolean("is_untried");
                     if (some.tasks > 0) {
                         demands.add(
                                 new Demand(job, tenant, priority, flying, some.tasks, some.mean(), isUntried, false));
@@ -394,8 +397,8 @@ public final class Outbox {
     }
 
     /** Whether tasks of so many items will be long once they are cut. */
-    private static boolean areLong(int items, ItemCost cost, Priority priority) {
-        return priority != Priority.INTERACTIVE && Weight.isLong(items, cost.weight(items));
+    private static boolean areLong(int items, ItemCost cost, Priority priority, boolean areUntried) {
+        return areUntried && priority != Priority.INTERACTIVE && items == 1 && cost.weight(1) >= Weight.LONG;
     }
 
     /**
@@ -507,7 +510,7 @@ public final class Outbox {
                 new Slice(next, requested - next),
                 size,
                 cost,
-                areLong(size, cost, priority));
+                areLong(size, cost, priority, row.getBoolean("is_untried")));
     }
 
     private static List<Piece> pieces(Rest rest, Slice items, @Nullable Integer chunk, int atMost) {

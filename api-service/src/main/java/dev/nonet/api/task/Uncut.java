@@ -63,21 +63,27 @@ public final class Uncut {
                 TaskSize.first(guess));
     }
 
-    /** Adjusts the estimates of what items of jobs cost; of those that are wholly cut there is none. */
+    /**
+     * Adjusts the estimates of what items of jobs cost; of those that are wholly cut there is none. Items that were
+     * given up count beside others that were done, and alone only while no item of the job is done: a few slow ones
+     * would make all tasks of a large job small.
+     */
     public void learn(Map<UUID, Usage> usages) throws SQLException {
         Map<UUID, Estimate> before = new HashMap<>();
         Sql.each(
                 connection,
-                "SELECT job_id, item_seconds, item_bytes, most_items FROM uncut WHERE job_id = ANY(?)",
+                "SELECT job_id, item_seconds, item_bytes, most_items, done FROM uncut JOIN job ON job.id = job_id"
+                        + " WHERE job_id = ANY(?)",
                 row -> before.put(
                         row.getObject("job_id", UUID.class),
                         new Estimate(
                                 new ItemCost(row.getDouble("item_seconds"), row.getDouble("item_bytes")),
-                                row.getInt("most_items"))),
+                                row.getInt("most_items"),
+                                row.getInt("done"))),
                 Sql.array("uuid", usages.keySet()));
         for (Map.Entry<UUID, Estimate> one : before.entrySet()) {
             Usage usage = usages.get(one.getKey());
-            if (usage != null && (usage.items() > 0 || usage.seconds() > 0)) {
+            if (usage != null && (usage.items() > 0 || one.getValue().done() == 0)) {
                 learn(one.getKey(), one.getValue(), usage);
             }
         }
@@ -97,7 +103,7 @@ public final class Uncut {
                 job);
     }
 
-    private record Estimate(ItemCost cost, int maxItems) {}
+    private record Estimate(ItemCost cost, int maxItems, int done) {}
 
     void delete(Collection<UUID> jobs) throws SQLException {
         Sql.update(connection, "DELETE FROM uncut WHERE job_id = ANY(?)", Sql.array("uuid", jobs));

@@ -11,17 +11,14 @@ public final class Weight {
     public static final double MIN = 0.004;
 
     /**
-     * A task of one item that weighs as much is long: it may hold its thread until the limit of an item, of minutes. So
-     * much weighs an item, at least, that a worker has given up.
+     * A task of one item that weighs as much is long if an attempt at it has failed, or no item of its job is done: it
+     * may hold its thread until the limit of an item, of minutes, and nobody has seen such an item end. An item that a
+     * worker has given up weighs as much at least. Items that take as long and are done are like all others.
      */
     public static final double LONG = 10;
 
-    /** Whether a row of table {@code task} is a long task, on the threads for all work but interactive. */
+    /** Whether a row of table {@code task} is a long task if no item of its job is done. */
     static final String IS_LONG = "task.item_count = 1 AND task.weight >= " + LONG;
 
     private Weight() {}
-
-    static boolean isLong(int items, double weight) {
-        return items == 1 && weight >= LONG;
-    }
 }

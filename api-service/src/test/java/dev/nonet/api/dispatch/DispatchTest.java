@@ -194,7 +194,7 @@ class DispatchTest extends ServiceTest {
         }
     }
 
-    /** Items of ten seconds are long before any task of them is cut. */
+    /** Items of ten seconds are long before any task of them is cut, until one of them is done. */
     @Test
     void cutsLongTasksOnlyWhereTheyAreGranted() throws SQLException {
         try (Connection holder = holdingDispatch()) {
@@ -204,6 +204,11 @@ class DispatchTest extends ServiceTest {
             assertThat(waiting(load(holder), id)).isEqualTo(Map.of(true, 30));
             assertThat(items(new Outbox(holder), new Grant(id, false))).isEmpty();
             assertThat(items(new Outbox(holder), new Grant(id, true))).containsExactly(0, 1, 2, 3);
+
+            Sql.update(holder, "UPDATE job SET done = 1 WHERE id = ?", id);
+            assertThat(waiting(load(holder), id)).isEqualTo(Map.of(false, 26));
+            assertThat(items(new Outbox(holder), new Grant(id, false))).containsExactly(4, 5, 6, 7);
+            assertThat(load(holder).inFlight().longOnes()).isZero();
 
             holder.rollback();
             cancel(id);
