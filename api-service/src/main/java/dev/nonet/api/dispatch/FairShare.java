@@ -1,7 +1,6 @@
 package dev.nonet.api.dispatch;
 
 import dev.nonet.api.task.Demand;
-import dev.nonet.api.task.Grant;
 import dev.nonet.api.task.InFlight;
 import dev.nonet.api.task.Weight;
 import dev.nonet.job.Priority;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.ToIntFunction;
 
 /**
@@ -28,11 +28,6 @@ import java.util.function.ToIntFunction;
  *
  * <p>What the items of a job cost is a guess until one is done, and may be wrong by any factor. So few tasks of such
  * jobs may be in flight of a tenant, or a newcomer's would wait behind many that each hold a thread for a minute.
- *
- * <p>A {@linkplain Weight#LONG long} task holds its thread for up to minutes, and nothing takes it back. So as many
- * threads as newcomers need are never given to them. What was given up once as not brief becomes a long task; a tenant
- * that has some may well have more of its kind, so of the jobs of such tenants of which no item is done yet few tasks
- * are in flight, of all together.
  *
  * <p>A pure function.
  */
@@ -73,17 +68,14 @@ final class FairShare {
         private final PriorityQueue<Share> others = new PriorityQueue<>(WITHIN_TENANT);
         private final int maxTasks;
         private InFlight inFlight;
-        private boolean hasLong;
 
         Tenant(String name, InFlight inFlight, int maxTasks) {
             this.name = name;
             this.inFlight = inFlight;
             this.maxTasks = maxTasks;
-            this.hasLong = inFlight.longOnes() > 0;
         }
 
         void add(Share share) {
-            hasLong |= share.demand.areLong();
             jobs(share.isInteractive()).add(share);
         }
 
@@ -115,9 +107,6 @@ final class FairShare {
      * @param freeInteractive how many more interactive tasks of all tenants may be in flight
      * @param freeOfSlow how many more of them may be of slow tenants
      * @param untriedOfTenant the most other tasks of a tenant in flight of jobs of which no item is done yet
-     * @param freeLong how many more long tasks of all tenants may be in flight
-     * @param untriedOfLong the most tasks in flight, not long and of jobs of which no item is done yet, of all tenants
-     *     together that have long tasks
      */
     record Capacity(
             double freeWeight,
@@ -127,9 +116,7 @@ final class FairShare {
             int interactiveOfTenant,
             int freeInteractive,
             int freeOfSlow,
-            int untriedOfTenant,
-            int freeLong,
-            int untriedOfLong) {
+            int untriedOfTenant) {
 
         /** The same, but for slow tenants, after so many interactive tasks were granted to others. */
         private Capacity forSlow(int grantedToOthers) {
@@ -141,9 +128,7 @@ final class FairShare {
                     interactiveOfTenant,
                     Math.min(freeInteractive, grantedToOthers + freeOfSlow),
                     freeOfSlow,
-                    untriedOfTenant,
-                    freeLong,
-                    untriedOfLong);
+                    untriedOfTenant);
         }
 
         private boolean allows(boolean isInteractive, InFlight granted, Tenant tenant) {
@@ -165,9 +150,9 @@ final class FairShare {
      * @param slow the slow tenants
      * @param perJob the most tasks of one job in flight
      * @param perTenant the most tasks of a tenant in flight, by its name
-     * @return one for every task, in the order of granting
+     * @return a job for every task granted, in the order of granting; a job may be named many times
      */
-    static List<Grant> grant(
+    static List<UUID> grant(
             List<Demand> demands,
             Map<String, InFlight> inFlightByTenant,
             Set<String> slow,
@@ -187,22 +172,13 @@ final class FairShare {
                         .add(share);
             }
         }
-        List<Grant> granted = new ArrayList<>();
+        List<UUID> granted = new ArrayList<>();
         List<Tenant> others = new ArrayList<>();
         List<Tenant> slowOnes = new ArrayList<>();
         tenants.forEach((name, tenant) -> (slow.contains(name) ? slowOnes : others).add(tenant));
-        InFlight sum = grant(true, others, InFlight.NOTHING, capacity, 0, perJob, granted);
-        sum = grant(true, slowOnes, sum, capacity.forSlow(sum.interactive()), 0, perJob, granted);
-        int untriedOfLong = 0;
-        for (Map.Entry<String, InFlight> one : inFlightByTenant.entrySet()) {
-            Tenant tenant = tenants.get(one.getKey());
-            boolean hasLong = tenant == null ? one.getValue().longOnes() > 0 : tenant.hasLong;
-            // Those that are long are bounded apart.
-            untriedOfLong += hasLong
-                    ? Math.max(0, one.getValue().untried() - one.getValue().longOnes())
-                    : 0;
-        }
-        grant(false, tenants.values(), sum, capacity, untriedOfLong, perJob, granted);
+        InFlight sum = grant(true, others, InFlight.NOTHING, capacity, perJob, granted);
+        sum = grant(true, slowOnes, sum, capacity.forSlow(sum.interactive()), perJob, granted);
+        grant(false, tenants.values(), sum, capacity, perJob, granted);
         return granted;
     }
 
@@ -210,8 +186,7 @@ final class FairShare {
      * Grants tasks of one kind.
      *
      * @param before the tasks granted earlier in this round
-     * @param untriedOfLong see {@link Capacity}; how many there are
-     * @param granted those of the round, to which this adds
+     * @param granted the jobs of the tasks granted, to which this adds
      * @return all tasks granted in this round
      */
     private static InFlight grant(
@@ -219,13 +194,11 @@ final class FairShare {
             Collection<Tenant> tenants,
             InFlight before,
             Capacity capacity,
-            int untriedOfLong,
             int perJob,
-            List<Grant> granted) {
+            List<UUID> granted) {
         PriorityQueue<Tenant> queue = new PriorityQueue<>(areInteractive ? MIN_INTERACTIVE : MIN_WEIGHT);
         queue.addAll(tenants);
         InFlight sum = before;
-        int ofLong = untriedOfLong;
         while (!queue.isEmpty()) {
             Tenant tenant = queue.remove();
             PriorityQueue<Share> jobs = tenant.jobs(areInteractive);
@@ -234,21 +207,12 @@ final class FairShare {
             }
             Share share = jobs.remove();
             boolean isUntried = !areInteractive && share.demand.isUntried();
-            boolean isOfLong = isUntried && tenant.hasLong && !share.demand.areLong();
-            if (isUntried && tenant.inFlight.untried() >= capacity.untriedOfTenant()
-                    || isOfLong && ofLong >= capacity.untriedOfLong()
-                    || share.demand.areLong() && sum.longOnes() >= capacity.freeLong()) {
+            if (isUntried && tenant.inFlight.untried() >= capacity.untriedOfTenant()) {
                 queue.add(tenant);
                 continue;
             }
-            ofLong += isOfLong ? 1 : 0;
-            InFlight task = new InFlight(
-                    1,
-                    share.demand.weight(),
-                    areInteractive ? 1 : 0,
-                    isUntried ? 1 : 0,
-                    share.demand.areLong() ? 1 : 0);
-            granted.add(new Grant(share.demand.job(), share.demand.areLong()));
+            InFlight task = new InFlight(1, share.demand.weight(), areInteractive ? 1 : 0, isUntried ? 1 : 0);
+            granted.add(share.demand.job());
             share.granted++;
             tenant.inFlight = tenant.inFlight.plus(task);
             sum = sum.plus(task);

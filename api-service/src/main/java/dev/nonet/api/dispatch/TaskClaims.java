@@ -1,6 +1,5 @@
 package dev.nonet.api.dispatch;
 
-import dev.nonet.api.task.Grant;
 import dev.nonet.api.task.Outbox;
 import dev.nonet.api.task.TaskSize;
 import dev.nonet.api.task.Weight;
@@ -50,12 +49,6 @@ class TaskClaims {
      * job, as those that are sent later wait behind the work of others a second time.
      */
     private static final int MIN_UNTRIED = TaskSize.SPREAD;
-
-    /**
-     * The most threads that long tasks leave to all others. Where there are as many threads again, of long tasks of a
-     * minute one ends every four seconds.
-     */
-    private static final int MAX_WITHOUT_LONG = 16;
 
     /** Time limit of one statement; far more than a round takes. */
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
@@ -158,7 +151,7 @@ class TaskClaims {
         int max = Window.maxTasks(config.window(), threads, tasks.perSecond());
         int round = Math.min(max - unsettled, MAX_IN_A_ROUND);
         int workers = Math.max(1, partitions.workers());
-        List<Grant> fair = FairShare.grant(
+        List<UUID> fair = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
                 load.slow(),
@@ -172,15 +165,13 @@ class TaskClaims {
                                 - onInteractiveThreads(
                                         load, load.onInteractiveThreads().keySet()),
                         INTERACTIVE_OF_SLOW_PER_WORKER * workers - onInteractiveThreads(load, load.slow()),
-                        Math.max(MIN_UNTRIED, Window.PER_THREAD * threads),
-                        maxLong(threads) - load.inFlight().longOnes(),
-                        maxLong(threads)),
+                        Math.max(MIN_UNTRIED, Window.PER_THREAD * threads)),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (fair.isEmpty()) {
             return Claimed.nothing(Next.SLEEP);
         }
-        List<Grant> granted = withAtMost(MAX_WITH_PUZZLES - withPuzzles, load.withPuzzles(), fair);
+        List<UUID> granted = withAtMost(MAX_WITH_PUZZLES - withPuzzles, load.withPuzzles(), fair);
         if (granted.isEmpty()) {
             return Claimed.nothing(Next.AWAIT_KAFKA);
         }
@@ -196,27 +187,19 @@ class TaskClaims {
         return new Claimed(areOthersLeft ? Next.RETRY : truncated ? Next.AGAIN : Next.SLEEP, claimed);
     }
 
-    /**
-     * How many long tasks may be in flight: no more than half of the threads can work on at once, or, of many, all but
-     * some; one, if no more is known.
-     */
-    static int maxLong(int threads) {
-        return Math.max(1, threads - Math.min(threads / 2, MAX_WITHOUT_LONG));
-    }
-
     private static int onInteractiveThreads(Outbox.Load load, Collection<String> tenants) {
         return tenants.stream()
                 .mapToInt(tenant -> load.onInteractiveThreads().getOrDefault(tenant, 0))
                 .sum();
     }
 
-    /** All of a list, in order, but those of some jobs only so many times. */
-    static List<Grant> withAtMost(int max, Set<UUID> some, List<Grant> all) {
-        List<Grant> kept = new ArrayList<>();
+    /** All jobs of a list, in order, but those of a set only so many times. */
+    static List<UUID> withAtMost(int max, Set<UUID> some, List<UUID> all) {
+        List<UUID> kept = new ArrayList<>();
         int left = max;
-        for (Grant one : all) {
-            if (!some.contains(one.job()) || left-- > 0) {
-                kept.add(one);
+        for (UUID job : all) {
+            if (!some.contains(job) || left-- > 0) {
+                kept.add(job);
             }
         }
         return kept;

@@ -77,7 +77,7 @@ class TaskTopic {
                         task.slice().first(),
                         task.slice().count(),
                         task.limitMillis(),
-                        task.isBrief(),
+                        task.isUntried(),
                         spec.forWorkers(),
                         needs);
             case SolveSpec spec ->
@@ -86,7 +86,7 @@ class TaskTopic {
                         task.attempt(),
                         task.slice().first(),
                         task.limitMillis(),
-                        task.isBrief(),
+                        task.isUntried(),
                         puzzlesOf(task),
                         spec.detail(),
                         spec.techniques(),

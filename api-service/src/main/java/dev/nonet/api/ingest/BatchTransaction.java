@@ -97,7 +97,7 @@ class BatchTransaction {
                 Tasks.Live task = live.get(message.task());
                 JobState state = states.get(message.task().job());
                 if (task != null && state != null && !completions.containsKey(message.task())) {
-                    endAttempt(connection, tasks, message, task, state, live, stored);
+                    endAttempt(tasks, message, task, state, live, stored);
                 }
             }
             divide(tasks, completions.values(), states);
@@ -165,7 +165,6 @@ class BatchTransaction {
      * being cancelled. Heartbeats, and outcomes that were dropped, end no attempt.
      */
     private void endAttempt(
-            Connection connection,
             Tasks tasks,
             TaskReport report,
             Tasks.Live task,
@@ -183,7 +182,6 @@ class BatchTransaction {
             tasks.delete(Set.of(task.task()));
             return;
         }
-        countGivenUp(connection, task, report);
         switch (report) {
             case TaskReport.Failed failed -> {
                 log("failed", failed.task(), failed.attempt(), failed.worker(), failed.reason());
@@ -197,22 +195,6 @@ class BatchTransaction {
             case TaskReport.Completed nothing ->
                 retry.afterNothing(tasks, task, nothing.usage().itemSeconds());
             case TaskReport.Started started -> {}
-        }
-    }
-
-    /**
-     * An item that a worker gave up cost time as well: without it, what items of the job cost would be a mean of the
-     * fast ones alone.
-     */
-    private void countGivenUp(Connection connection, Tasks.Live task, TaskReport report) throws SQLException {
-        double seconds = switch (report) {
-            case TaskReport.Failed failed -> task.slice().count() == 1 ? failed.seconds() : 0;
-            case TaskReport.Completed nothing -> nothing.usage().seconds();
-            default -> 0;
-        };
-        if (seconds > 0) {
-            Uncut.Usage usage = new Uncut.Usage(0, seconds, 0, 0);
-            counts.insert(connection, List.of(new JobPart(task.task().job(), 0, 0, Tally.NOTHING, usage)));
         }
     }
 

@@ -12,7 +12,6 @@ import dev.nonet.api.task.RetryPauses;
 import dev.nonet.api.task.Slice;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.api.task.Uncut;
-import dev.nonet.api.task.Weight;
 import dev.nonet.job.ItemError;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -84,19 +83,8 @@ class TaskRetry {
             tasks.delete(Set.of(task.task()));
             insertRest(tasks, task, 0, Tasks.Rest.SINGLE_ITEMS, 0);
         } else {
-            tasks.requeue(
-                    task, pauses.after(task.attempt()), ofGivenUp(task.slice().count(), seconds));
+            tasks.requeue(task, pauses.after(task.attempt()), seconds);
         }
-    }
-
-    /**
-     * An item that a worker did not finish may hold the next thread until it is given up there as well: its task is
-     * {@linkplain Weight#LONG long}, however little CPU time the worker has spent.
-     *
-     * @param seconds CPU time that the worker reports; 0 if none does, as where it has died
-     */
-    private static double ofGivenUp(int items, double seconds) {
-        return items == 1 && seconds > 0 ? Math.max(Weight.LONG, seconds) : seconds;
     }
 
     /** As {@link #afterFailure}, but the attempt does not count until workers have handed the task back too often. */
@@ -133,17 +121,16 @@ class TaskRetry {
      */
     void insertRest(Tasks tasks, Tasks.Live whole, int done, Tasks.Rest rest, double itemSeconds) throws SQLException {
         Slice left = new Slice(whole.slice().first() + done, whole.slice().count() - done);
-        int singles = switch (rest) {
+        int alone = switch (rest) {
             case SEVERAL_ITEMS -> 0;
             case FIRST_ALONE -> 1;
             case SINGLE_ITEMS -> left.count();
         };
         int max = done > 0 ? MAX_PARTS : PARTS_OF_UNKNOWN;
-        List<Slice> single = parts(new Slice(left.first(), singles), 1);
-        Slice others = new Slice(left.first() + singles, left.count() - singles);
+        List<Slice> single = parts(new Slice(left.first(), alone), 1);
+        Slice others = new Slice(left.first() + alone, left.count() - alone);
         List<Slice> together = parts(others, Math.max(1, Math.max(done, Math.ceilDiv(others.count(), max))));
-        double alone = rest == Tasks.Rest.FIRST_ALONE ? ofGivenUp(1, itemSeconds) : itemSeconds;
-        tasks.insertParts(whole, single, whole.attempt() + 1, alone);
+        tasks.insertParts(whole, single, whole.attempt() + 1, itemSeconds);
         // Those beside a slow item are like the ones that were done before it.
         boolean isSlowKnown = rest == Tasks.Rest.FIRST_ALONE && done > 0;
         tasks.insertParts(whole, together, 1, isSlowKnown ? 0 : itemSeconds);

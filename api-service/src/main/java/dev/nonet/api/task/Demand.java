@@ -4,20 +4,11 @@ import dev.nonet.job.Priority;
 import java.util.UUID;
 
 /**
- * Tasks of a job to dispatch: its {@linkplain Weight#LONG long} ones or the others.
+ * A job with tasks to dispatch.
  *
- * @param inFlight all of the job
  * @param waiting its tasks that could be dispatched now, those included that are to be cut; counted up to a bound
  * @param weight the mean {@linkplain Weight weight} of these tasks
  * @param isUntried whether no item of the job is done yet, so that the weight is a guess
- * @param areLong whether these tasks are long
  */
 public record Demand(
-        UUID job,
-        String tenant,
-        Priority priority,
-        InFlight inFlight,
-        int waiting,
-        double weight,
-        boolean isUntried,
-        boolean areLong) {}
+        UUID job, String tenant, Priority priority, InFlight inFlight, int waiting, double weight, boolean isUntried) {}

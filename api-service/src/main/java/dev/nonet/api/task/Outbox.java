@@ -39,21 +39,17 @@ public final class Outbox {
      */
     static final String IN_FLIGHT = """
             SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight,
-                   flying.first_attempts, job.priority, job.done = 0 AS is_untried,
-                   CASE WHEN job.done = 0 AND job.priority <> 'INTERACTIVE' THEN flying.long_ones
-                        ELSE flying.long_later END AS long_ones
+                   flying.first_attempts, job.priority, job.done + job.failed = 0 AS is_untried
             FROM (SELECT job_id, count(*) AS tasks, sum(weight) AS weight,
                       count(*) FILTER (WHERE state = 'STARTED') AS started,
                       coalesce(sum(weight) FILTER (WHERE state = 'STARTED'), 0) AS started_weight,
-                      count(*) FILTER (WHERE attempt = 1) AS first_attempts,
-                      count(*) FILTER (WHERE %1$s) AS long_ones,
-                      count(*) FILTER (WHERE %1$s AND attempt > 1) AS long_later
+                      count(*) FILTER (WHERE attempt = 1) AS first_attempts
                   FROM task
                   WHERE due_at IS NULL AND (state = 'STARTED' OR lease_until IS NULL
                                             OR lease_until >= now() + ? * interval '1 millisecond')
                   GROUP BY job_id) flying
             JOIN job ON job.id = flying.job_id
-            """.formatted(Weight.IS_LONG);
+            """;
 
     /**
      * Jobs with tasks that are due, or with items to cut. The recursive part is a loose index scan: it jumps from
@@ -69,7 +65,6 @@ public final class Outbox {
                         ORDER BY job.tenant LIMIT 1)
                 FROM tenants WHERE tenants.tenant IS NOT NULL)
             SELECT open.id, tenants.tenant, open.priority, open.kind, due.tasks, due.weight,
-                   due.long_ones, due.long_weight,
                    extract(epoch FROM now() - due.due_at) AS due_for,
                    extract(epoch FROM now() - open.created_at) AS open_for, open.requested,
                    uncut.next_item, uncut.item_seconds, uncut.item_bytes, uncut.most_items, open.is_untried,
@@ -79,7 +74,7 @@ public final class Outbox {
                    END AS is_slow
             FROM tenants
             CROSS JOIN LATERAL (
-                  SELECT id, priority, kind, requested, created_at, done, done = 0 AS is_untried FROM job
+                  SELECT id, priority, kind, requested, created_at, done + failed = 0 AS is_untried FROM job
                   WHERE job.tenant = tenants.tenant AND state IN ('QUEUED', 'RUNNING')
                     AND coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = job.id),
                                  (SELECT 1 FROM task
@@ -88,39 +83,30 @@ public final class Outbox {
                   LIMIT ?) open
             LEFT JOIN uncut ON uncut.job_id = open.id
             CROSS JOIN LATERAL (
-                  SELECT count(*) FILTER (WHERE NOT is_long) AS tasks,
-                         coalesce(sum(weight) FILTER (WHERE NOT is_long), 0) AS weight,
-                         count(*) FILTER (WHERE is_long) AS long_ones,
-                         coalesce(sum(weight) FILTER (WHERE is_long), 0) AS long_weight,
-                         min(due_at) AS due_at FROM (
-                      SELECT weight, due_at, %s AS is_long FROM task
+                  SELECT count(*) AS tasks, coalesce(sum(weight), 0) AS weight, min(due_at) AS due_at FROM (
+                      SELECT weight, due_at FROM task
                       WHERE task.job_id = open.id AND task.due_at IS NOT NULL AND task.due_at <= now()
                       LIMIT ?) counted) due
-            """.formatted(isLong("open"));
-
-    /** An item that is believed to take no longer, in seconds, should not hold its thread for ten times as long. */
-    private static final double BRIEF = 0.25;
+            """;
 
     /** The columns of a task and of its job from which its message is made. */
     private static final String CLAIMED_COLUMNS = """
             task.job_id, task.id, task.attempt, task.first_item, task.item_count, task.chunk, job.spec,
-            task.sends, task.returns,
-            task.weight < task.item_count * %s OR job.done = 0 AND task.weight < %s AS is_brief,
+            task.sends, task.returns, job.done + job.failed = 0 AS is_untried,
             CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END AS engine, job.priority, job.trace
-            """.formatted(BRIEF, Weight.LONG);
+            """;
 
     /**
      * A task weighs what items of the job have cost so far, if that is more than was believed when it was inserted.
-     * Parameters: jobs, whether long tasks of them, how many of each, how long the claim holds in milliseconds.
+     * Parameters: jobs, how many tasks of each, how long the claim holds in milliseconds.
      */
     static final String CLAIM = """
             WITH claimed AS (
-                SELECT picked.id, quota.is_long
-                FROM unnest(?, ?, ?) AS quota(job_id, is_long, places) JOIN job ON job.id = quota.job_id
+                SELECT picked.id
+                FROM unnest(?, ?) AS quota(job_id, places)
                 CROSS JOIN LATERAL (
                     SELECT task.id FROM task
                     WHERE task.job_id = quota.job_id AND task.due_at IS NOT NULL AND task.due_at <= now()
-                      AND (%s) = quota.is_long
                     ORDER BY task.first_item LIMIT quota.places
                     FOR UPDATE SKIP LOCKED) picked)
             UPDATE task SET %s, dispatched_at = NULL, sends = sends + 1,
@@ -128,7 +114,7 @@ public final class Outbox {
                 weight = greatest(weight,
                     item_count * (SELECT item_seconds FROM uncut WHERE uncut.job_id = task.job_id))
             FROM claimed, job WHERE task.id = claimed.id AND job.id = task.job_id
-            RETURNING %s, claimed.is_long""".formatted(isLong("job"), Transition.CLAIM.set(), CLAIMED_COLUMNS);
+            RETURNING %s""".formatted(Transition.CLAIM.set(), CLAIMED_COLUMNS);
 
     /**
      * Locks the jobs of which tasks are to be cut, if they are open. Skips those locked by others, such as a fold of
@@ -141,8 +127,7 @@ public final class Outbox {
 
     /** The uncut rest of jobs that are locked. Parameter: jobs. */
     static final String UNCUT = """
-            SELECT job_id, kind, priority, requested, done = 0 AS is_untried, next_item, item_seconds, item_bytes,
-                   most_items
+            SELECT job_id, kind, priority, requested, next_item, item_seconds, item_bytes, most_items
             FROM uncut JOIN job ON job.id = uncut.job_id WHERE job_id = ANY (?)
             """;
 
@@ -155,8 +140,8 @@ public final class Outbox {
                 SELECT job_id, first_item, item_count, chunk, weight, '%s', 1, now() + ? * interval '1 millisecond'
                 FROM unnest(?, ?, ?, ?, ?) AS slice(job_id, first_item, item_count, chunk, weight)
                 RETURNING *)
-            SELECT %s, %s AS is_long FROM cut AS task JOIN job ON job.id = task.job_id
-            """.formatted(TaskState.DISPATCHED, CLAIMED_COLUMNS, isLong("job"));
+            SELECT %s FROM cut AS task JOIN job ON job.id = task.job_id
+            """.formatted(TaskState.DISPATCHED, CLAIMED_COLUMNS);
 
     /** Parameters: jobs, their next items to cut. */
     private static final String MOVE = """
@@ -183,12 +168,6 @@ public final class Outbox {
 
     public Outbox(Connection connection) {
         this.connection = connection;
-    }
-
-    /** In the first attempt, the threads for interactive work give an item up before it has held them for long. */
-    private static String isLong(String job) {
-        return "(%1$s AND (task.attempt > 1 OR %2$s.done = 0 AND %2$s.priority <> 'INTERACTIVE'))"
-                .formatted(Weight.IS_LONG, job);
     }
 
     /**
@@ -227,7 +206,7 @@ public final class Outbox {
     /**
      * @param puzzles the texts of the items; null in a generate job
      * @param limitMillis after this time a worker hands back the items that it has not started
-     * @param isBrief whether its items are believed to be brief, or none of the job is done, and nobody knows
+     * @param isUntried whether no item of the job is done yet, so that nobody knows what they take
      * @param send which time this attempt is sent, from 1; more if it was sent before without being started
      * @param returns how often workers handed it back because their version cannot do it
      * @param engine the engine version that made all of the job's results so far; null while it has none, and if there
@@ -240,7 +219,7 @@ public final class Outbox {
             Slice slice,
             @Nullable List<String> puzzles,
             int limitMillis,
-            boolean isBrief,
+            boolean isUntried,
             String spec,
             int send,
             int returns,
@@ -296,8 +275,7 @@ public final class Outbox {
                             tasks,
                             rows.getDouble("weight"),
                             isInteractive ? tasks : 0,
-                            !isInteractive && rows.getBoolean("is_untried") ? tasks : 0,
-                            rows.getInt("long_ones"));
+                            !isInteractive && rows.getBoolean("is_untried") ? tasks : 0);
                     byJob.put(rows.getObject("id", UUID.class), flying);
                     byTenant.merge(tenant, flying, InFlight::plus);
                     all = all.plus(flying);
@@ -344,9 +322,8 @@ public final class Outbox {
                     if (rows.getBoolean("is_slow")) {
                         slow.add(tenant);
                     }
-                    boolean isUntried = rows.getBoolean("is_untried");
-                    Waiting some = new Waiting(rows.getInt("tasks"), rows.getDouble("weight"));
-                    Waiting longOnes = new Waiting(rows.getInt("long_ones"), rows.getDouble("long_weight"));
+                    int tasks = rows.getInt("tasks");
+                    double weight = rows.getDouble("weight");
                     double waited = rows.getDouble("due_for");
                     InFlight flying = inFlight.getOrDefault(job, InFlight.NOTHING);
                     int next = rows.getInt("next_item");
@@ -354,28 +331,18 @@ public final class Outbox {
                         int requested = rows.getInt("requested");
                         ItemCost cost = new ItemCost(rows.getDouble("item_seconds"), rows.getDouble("item_bytes"));
                         int size = TaskSize.items(cost, rows.getInt("most_items"), requested, priority, seconds);
-                        int tasks = Math.min(max, Math.ceilDiv(requested - next, size));
-                        Waiting cuts = new Waiting(tasks, tasks * cost.weight(size));
-                        if (areLong(size, cost, priority, isUntried)) {
-                            longOnes = longOnes.plus(cuts);
-                        } else {
-                            some = some.plus(cuts);
-                        }
+                        int cuts = Math.min(max, Math.ceilDiv(requested - next, size));
+                        tasks += cuts;
+                        weight += cuts * cost.weight(size);
                         // Before the first task of a job nothing else tells how long it has waited.
                         waited = Math.max(waited, next == 0 ? rows.getDouble("open_for") : 0);
                     }
-                    if (some.tasks > 0) {
-                        demands.add(
-                                new Demand(job, tenant, priority, flying, some.tasks, some.mean(), isUntried, false));
-                    }
-                    if (longOnes.tasks > 0) {
-                        demands.add(new Demand(
-                                job, tenant, priority, flying, longOnes.tasks, longOnes.mean(), isUntried, true));
-                    }
-                    if (some.tasks + longOnes.tasks > 0) {
+                    if (tasks > 0) {
                         if (JobKind.valueOf(rows.getString("kind")) == JobKind.SOLVE) {
                             withPuzzles.add(job);
                         }
+                        demands.add(new Demand(
+                                job, tenant, priority, flying, tasks, weight / tasks, rows.getBoolean("is_untried")));
                         oldest = Math.max(oldest, waited);
                     }
                 }
@@ -384,45 +351,22 @@ public final class Outbox {
         return Duration.ofMillis((long) (oldest * 1_000));
     }
 
-    /** Tasks of a job that wait, and their weight. */
-    private record Waiting(int tasks, double weight) {
-
-        Waiting plus(Waiting more) {
-            return new Waiting(tasks + more.tasks, weight + more.weight);
-        }
-
-        double mean() {
-            return weight / tasks;
-        }
-    }
-
-    /** Whether tasks of so many items will be long once they are cut. */
-    private static boolean areLong(int items, ItemCost cost, Priority priority, boolean areUntried) {
-        return areUntried && priority != Priority.INTERACTIVE && items == 1 && cost.weight(1) >= Weight.LONG;
-    }
-
     /**
      * Claims tasks to send them: they count as in flight from now on. Those that are due come first, the others are
      * cut. After the commit, call {@link #acknowledged} or {@link #refused} for each; a claim without either expires,
      * and the task is sent again ({@link Tasks#resendUnacknowledged}).
      *
-     * @param granted one for each task to claim
+     * @param granted a job for each task to claim
      * @param seconds of a worker's thread that a task should take
      * @param claim how long the claim holds
      * @return the tasks claimed, in that order; fewer if a job has no more that are due and not locked
      */
-    public List<ClaimedTask> claim(List<Grant> granted, double seconds, Duration claim) throws SQLException {
-        Map<Grant, Integer> quotas = new LinkedHashMap<>();
-        granted.forEach(one -> quotas.merge(one, 1, Integer::sum));
+    public List<ClaimedTask> claim(List<UUID> granted, double seconds, Duration claim) throws SQLException {
+        Map<UUID, Integer> quotas = new LinkedHashMap<>();
+        granted.forEach(job -> quotas.merge(job, 1, Integer::sum));
         List<Row> rows = new ArrayList<>();
-        read(
-                rows,
-                CLAIM,
-                Sql.array("uuid", quotas.keySet(), Grant::job),
-                Sql.array("bool", quotas.keySet(), Grant::isLong),
-                Sql.array("int4", quotas.values()),
-                claim.toMillis());
-        rows.forEach(row -> quotas.merge(row.grant(), -1, Integer::sum));
+        read(rows, CLAIM, Sql.array("uuid", quotas.keySet()), Sql.array("int4", quotas.values()), claim.toMillis());
+        rows.forEach(row -> quotas.merge(row.key.job(), -1, Integer::sum));
         quotas.values().removeIf(places -> places <= 0);
         if (!quotas.isEmpty()) {
             cut(quotas, seconds, claim, rows);
@@ -443,20 +387,16 @@ public final class Outbox {
      *
      * @param isInChunks whether the job has uploaded puzzles: no task has those of two chunks
      * @param taskSize how many items a task should have
-     * @param areLong whether its tasks are long
      */
-    private record Rest(UUID job, boolean isInChunks, Slice items, int taskSize, ItemCost cost, boolean areLong) {}
+    private record Rest(UUID job, boolean isInChunks, Slice items, int taskSize, ItemCost cost) {}
 
     /** A task to be cut: its slice, and the chunk that it lies in, or null. */
     private record Piece(UUID job, Slice slice, @Nullable Integer chunk, double weight) {}
 
     /** Cuts tasks of jobs and moves their cursors, in one transaction, so that no item is lost or cut twice. */
-    private void cut(Map<Grant, Integer> quotas, double seconds, Duration claim, List<Row> rows) throws SQLException {
+    private void cut(Map<UUID, Integer> quotas, double seconds, Duration claim, List<Row> rows) throws SQLException {
         List<UUID> locked = Sql.list(
-                connection,
-                LOCK_TO_CUT,
-                row -> row.getObject(1, UUID.class),
-                Sql.array("uuid", quotas.keySet(), Grant::job));
+                connection, LOCK_TO_CUT, row -> row.getObject(1, UUID.class), Sql.array("uuid", quotas.keySet()));
         if (locked.isEmpty()) {
             return;
         }
@@ -465,7 +405,7 @@ public final class Outbox {
         List<UUID> whole = new ArrayList<>();
         // A statement after the lock: it sees what another process has cut before.
         for (Rest rest : Sql.list(connection, UNCUT, row -> rest(row, seconds), Sql.array("uuid", locked))) {
-            int places = quotas.getOrDefault(new Grant(rest.job(), rest.areLong()), 0);
+            int places = quotas.getOrDefault(rest.job(), 0);
             List<Piece> cut = rest.isInChunks() ? inChunks(rest, places) : pieces(rest, rest.items(), null, places);
             if (cut.isEmpty()) {
                 continue;
@@ -503,14 +443,12 @@ public final class Outbox {
         int next = row.getInt("next_item");
         ItemCost cost = new ItemCost(row.getDouble("item_seconds"), row.getDouble("item_bytes"));
         Priority priority = Priority.valueOf(row.getString("priority"));
-        int size = TaskSize.items(cost, row.getInt("most_items"), requested, priority, seconds);
         return new Rest(
                 row.getObject("job_id", UUID.class),
                 JobKind.valueOf(row.getString("kind")) == JobKind.SOLVE,
                 new Slice(next, requested - next),
-                size,
-                cost,
-                areLong(size, cost, priority, row.getBoolean("is_untried")));
+                TaskSize.items(cost, row.getInt("most_items"), requested, priority, seconds),
+                cost);
     }
 
     private static List<Piece> pieces(Rest rest, Slice items, @Nullable Integer chunk, int atMost) {
@@ -561,18 +499,13 @@ public final class Outbox {
             int attempt,
             Slice slice,
             @Nullable Integer chunk,
-            boolean isBrief,
+            boolean isUntried,
             String spec,
             int send,
             int returns,
             @Nullable String engine,
             Priority priority,
-            @Nullable String trace,
-            boolean isLong) {
-
-        Grant grant() {
-            return new Grant(key.job(), isLong);
-        }
+            @Nullable String trace) {
 
         Optional<Chunks.Key> chunkKey() {
             return chunk == null ? Optional.empty() : Optional.of(new Chunks.Key(key.job(), chunk));
@@ -585,7 +518,7 @@ public final class Outbox {
                 puzzles = puzzles.subList(place, place + slice.count());
             }
             return new ClaimedTask(
-                    key, attempt, slice, puzzles, limit, isBrief, spec, send, returns, engine, priority, trace);
+                    key, attempt, slice, puzzles, limit, isUntried, spec, send, returns, engine, priority, trace);
         }
     }
 
@@ -608,24 +541,22 @@ public final class Outbox {
                             row.getInt("attempt"),
                             new Slice(row.getInt("first_item"), row.getInt("item_count")),
                             row.getObject("chunk", Integer.class),
-                            row.getBoolean("is_brief"),
+                            row.getBoolean("is_untried"),
                             spec,
                             row.getInt("sends"),
                             row.getInt("returns"),
                             row.getString("engine"),
                             Priority.valueOf(row.getString("priority")),
-                            row.getString("trace"),
-                            row.getBoolean("is_long")));
+                            row.getString("trace")));
                 },
                 parameters);
     }
 
     /** Tasks in the order in which they were granted, so that the order in the topic is fair as well. */
-    private static List<ClaimedTask> inOrder(List<Grant> granted, Map<UUID, List<ClaimedTask>> byJob) {
+    private static List<ClaimedTask> inOrder(List<UUID> granted, Map<UUID, List<ClaimedTask>> byJob) {
         Map<UUID, Integer> next = new HashMap<>();
         List<ClaimedTask> ordered = new ArrayList<>();
-        for (Grant one : granted) {
-            UUID job = one.job();
+        for (UUID job : granted) {
             int position = next.merge(job, 1, Integer::sum) - 1;
             List<ClaimedTask> tasks = byJob.getOrDefault(job, List.of());
             if (position < tasks.size()) {

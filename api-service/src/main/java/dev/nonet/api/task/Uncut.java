@@ -14,12 +14,6 @@ import java.util.UUID;
  */
 public final class Uncut {
 
-    /**
-     * What an item is believed to take, in seconds, where all that were begun were given up. So much that the next of
-     * them are soon {@linkplain Weight#LONG long} from the start.
-     */
-    private static final double GIVEN_UP = 2 * Weight.LONG;
-
     private final Connection connection;
 
     public Uncut(Connection connection) {
@@ -29,8 +23,8 @@ public final class Uncut {
     /**
      * What workers reported about the cost of some items.
      *
-     * @param items how many have an outcome, those that failed included
-     * @param seconds CPU time of all, and of those that workers gave up
+     * @param items how many, those that failed included
+     * @param seconds CPU time of all
      * @param bytes compressed, of all
      * @param largest items of the largest task among them
      */
@@ -63,36 +57,28 @@ public final class Uncut {
                 TaskSize.first(guess));
     }
 
-    /**
-     * Adjusts the estimates of what items of jobs cost; of those that are wholly cut there is none. Items that were
-     * given up count beside others that were done, and alone only while no item of the job is done: a few slow ones
-     * would make all tasks of a large job small.
-     */
+    /** Adjusts the estimates of what items of jobs cost; of those that are wholly cut there is none. */
     public void learn(Map<UUID, Usage> usages) throws SQLException {
         Map<UUID, Estimate> before = new HashMap<>();
         Sql.each(
                 connection,
-                "SELECT job_id, item_seconds, item_bytes, most_items, done FROM uncut JOIN job ON job.id = job_id"
-                        + " WHERE job_id = ANY(?)",
+                "SELECT job_id, item_seconds, item_bytes, most_items FROM uncut WHERE job_id = ANY(?)",
                 row -> before.put(
                         row.getObject("job_id", UUID.class),
                         new Estimate(
                                 new ItemCost(row.getDouble("item_seconds"), row.getDouble("item_bytes")),
-                                row.getInt("most_items"),
-                                row.getInt("done"))),
+                                row.getInt("most_items"))),
                 Sql.array("uuid", usages.keySet()));
         for (Map.Entry<UUID, Estimate> one : before.entrySet()) {
             Usage usage = usages.get(one.getKey());
-            if (usage != null && (usage.items() > 0 || one.getValue().done() == 0)) {
+            if (usage != null && usage.items() > 0) {
                 learn(one.getKey(), one.getValue(), usage);
             }
         }
     }
 
     private void learn(UUID job, Estimate before, Usage usage) throws SQLException {
-        ItemCost measured = usage.items() > 0
-                ? new ItemCost(usage.itemSeconds(), (double) usage.bytes() / usage.items())
-                : new ItemCost(GIVEN_UP, before.cost().bytes());
+        ItemCost measured = new ItemCost(usage.seconds() / usage.items(), (double) usage.bytes() / usage.items());
         ItemCost after = before.cost().after(measured);
         Sql.update(
                 connection,
@@ -103,7 +89,7 @@ public final class Uncut {
                 job);
     }
 
-    private record Estimate(ItemCost cost, int maxItems, int done) {}
+    private record Estimate(ItemCost cost, int maxItems) {}
 
     void delete(Collection<UUID> jobs) throws SQLException {
         Sql.update(connection, "DELETE FROM uncut WHERE job_id = ANY(?)", Sql.array("uuid", jobs));

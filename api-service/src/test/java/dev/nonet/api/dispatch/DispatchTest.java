@@ -8,8 +8,6 @@ import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.Sql;
-import dev.nonet.api.task.Demand;
-import dev.nonet.api.task.Grant;
 import dev.nonet.api.task.Outbox;
 import dev.nonet.job.v1.TaskMessage;
 import io.quarkus.test.junit.QuarkusTest;
@@ -18,11 +16,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -112,9 +107,8 @@ class DispatchTest extends ServiceTest {
             second.rollback();
 
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
-            assertThat(new Outbox(first).claim(List.of(new Grant(id, false), new Grant(id, false)), 0.25, CLAIM))
-                    .hasSize(1);
-            assertThat(new Outbox(second).claim(List.of(new Grant(id, false)), 0.25, CLAIM))
+            assertThat(new Outbox(first).claim(List.of(id, id), 0.25, CLAIM)).hasSize(1);
+            assertThat(new Outbox(second).claim(List.of(id), 0.25, CLAIM))
                     .as("rows locked by another process are skipped")
                     .isEmpty();
 
@@ -131,7 +125,7 @@ class DispatchTest extends ServiceTest {
         try (Connection holder = holdingDispatch();
                 Connection dying = connect()) {
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
-            assertThat(new Outbox(dying).claim(List.of(new Grant(id, false)), 0.25, Duration.ofMillis(200)))
+            assertThat(new Outbox(dying).claim(List.of(id), 0.25, Duration.ofMillis(200)))
                     .hasSize(1);
             dying.commit();
             holder.rollback();
@@ -147,85 +141,19 @@ class DispatchTest extends ServiceTest {
         try (Connection holder = holdingDispatch()) {
             Outbox outbox = new Outbox(holder);
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":5000}");
-            assertThat(outbox.claim(List.of(new Grant(id, false)), 0.25, CLAIM)).hasSize(1);
+            assertThat(outbox.claim(List.of(id), 0.25, CLAIM)).hasSize(1);
             assertThat(weights(holder, id)).as("by the guess").containsExactly(0.06);
 
             try (Statement statement = holder.createStatement()) {
                 statement.execute("UPDATE task SET state = 'PENDING', due_at = now() WHERE job_id = '" + id + "'");
                 statement.execute("UPDATE uncut SET item_seconds = 0.01 WHERE job_id = '" + id + "'");
             }
-            assertThat(outbox.claim(List.of(new Grant(id, false)), 0.25, CLAIM)).hasSize(1);
+            assertThat(outbox.claim(List.of(id), 0.25, CLAIM)).hasSize(1);
             assertThat(weights(holder, id)).as("by what items have cost").containsExactly(1.2);
 
             holder.rollback();
             Client.awaitState(id, "succeeded");
         }
-    }
-
-    /** Of a bulk job, and of an interactive one whose first attempt was given up. */
-    @Test
-    void claimsLongTasksApartFromOthers() throws SQLException {
-        try (Connection holder = holdingDispatch()) {
-            Outbox outbox = new Outbox(holder);
-            UUID bulk = Client.submit("{\"kind\":\"generate\",\"count\":3,\"priority\":\"bulk\"}");
-            UUID hint = Client.submit("{\"kind\":\"generate\",\"count\":3,\"priority\":\"interactive\"}");
-            for (UUID job : List.of(bulk, hint)) {
-                assertThat(outbox.claim(Collections.nCopies(3, new Grant(job, false)), 0.25, CLAIM))
-                        .hasSize(3);
-                Sql.update(holder, "UPDATE task SET state = 'PENDING', due_at = now() WHERE job_id = ?", job);
-                Sql.update(holder, "UPDATE task SET weight = 10 WHERE job_id = ? AND first_item > 0", job);
-                Sql.update(holder, "UPDATE task SET attempt = 2 WHERE job_id = ? AND first_item = 1", job);
-            }
-
-            Outbox.Load waiting = load(holder);
-            assertThat(waiting(waiting, bulk)).isEqualTo(Map.of(false, 1, true, 2));
-            assertThat(waiting(waiting, hint)).isEqualTo(Map.of(false, 2, true, 1));
-            assertThat(waiting.inFlight().longOnes()).isZero();
-
-            assertThat(items(outbox, new Grant(bulk, false))).containsExactly(0);
-            assertThat(items(outbox, new Grant(bulk, true))).containsExactly(1, 2);
-            assertThat(load(holder).inFlight().longOnes()).isEqualTo(2);
-            assertThat(items(outbox, new Grant(hint, true))).containsExactly(1);
-            assertThat(items(outbox, new Grant(hint, false))).containsExactly(0, 2);
-            assertThat(load(holder).inFlight().longOnes()).isEqualTo(3);
-
-            holder.rollback();
-            List.of(bulk, hint).forEach(DispatchTest::cancel);
-        }
-    }
-
-    /** Items of ten seconds are long before any task of them is cut, until one of them is done. */
-    @Test
-    void cutsLongTasksOnlyWhereTheyAreGranted() throws SQLException {
-        try (Connection holder = holdingDispatch()) {
-            UUID id = Client.submit("{\"kind\":\"generate\",\"count\":30}");
-            Sql.update(holder, "UPDATE uncut SET item_seconds = 10 WHERE job_id = ?", id);
-
-            assertThat(waiting(load(holder), id)).isEqualTo(Map.of(true, 30));
-            assertThat(items(new Outbox(holder), new Grant(id, false))).isEmpty();
-            assertThat(items(new Outbox(holder), new Grant(id, true))).containsExactly(0, 1, 2, 3);
-
-            Sql.update(holder, "UPDATE job SET done = 1 WHERE id = ?", id);
-            assertThat(waiting(load(holder), id)).isEqualTo(Map.of(false, 26));
-            assertThat(items(new Outbox(holder), new Grant(id, false))).containsExactly(4, 5, 6, 7);
-            assertThat(load(holder).inFlight().longOnes()).isZero();
-
-            holder.rollback();
-            cancel(id);
-        }
-    }
-
-    private static Map<Boolean, Integer> waiting(Outbox.Load load, UUID job) {
-        return load.demands().stream()
-                .filter(demand -> demand.job().equals(job))
-                .collect(Collectors.toMap(Demand::areLong, Demand::waiting));
-    }
-
-    /** The first items of the tasks that are claimed, of four at most. */
-    private static List<Integer> items(Outbox outbox, Grant granted) throws SQLException {
-        return outbox.claim(Collections.nCopies(4, granted), 0.25, CLAIM).stream()
-                .map(task -> task.slice().first())
-                .toList();
     }
 
     private static List<Double> weights(Connection connection, UUID job) throws SQLException {

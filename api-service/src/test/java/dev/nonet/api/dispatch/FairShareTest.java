@@ -3,7 +3,6 @@ package dev.nonet.api.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.api.task.Demand;
-import dev.nonet.api.task.Grant;
 import dev.nonet.api.task.InFlight;
 import dev.nonet.api.task.ItemCost;
 import dev.nonet.api.task.TaskSize;
@@ -55,8 +54,8 @@ class FairShareTest {
     void putsPriorityBeforeFairnessWithinATenant() {
         List<UUID> granted = grant(
                 List.of(
-                        new Demand(OLD, "a", Priority.BULK, tasks(0), 100, 1, false, false),
-                        new Demand(NEW, "a", Priority.INTERACTIVE, tasks(3), 2, 1, false, false)),
+                        new Demand(OLD, "a", Priority.BULK, tasks(0), 100, 1, false),
+                        new Demand(NEW, "a", Priority.INTERACTIVE, tasks(3), 2, 1, false)),
                 Map.of("a", tasks(3)),
                 free(4),
                 100,
@@ -100,27 +99,12 @@ class FairShareTest {
         List<Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
-        assertThat(grant(
-                        demands,
-                        inFlight,
-                        new FairShare.Capacity(0, 100, 100, 4, 100, 100, 100, 100, 100, 100),
-                        100,
-                        UNBOUNDED))
+        assertThat(grant(demands, inFlight, new FairShare.Capacity(0, 100, 100, 4, 100, 100, 100, 100), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OTHER);
-        assertThat(grant(
-                        demands,
-                        inFlight,
-                        new FairShare.Capacity(0, 2, 2, 4, 100, 100, 100, 100, 100, 100),
-                        100,
-                        UNBOUNDED))
+        assertThat(grant(demands, inFlight, new FairShare.Capacity(0, 2, 2, 4, 100, 100, 100, 100), 100, UNBOUNDED))
                 .as("at most two tasks may be granted")
                 .containsExactly(OTHER, OTHER);
-        assertThat(grant(
-                        demands,
-                        inFlight,
-                        new FairShare.Capacity(5, 100, 100, 4, 100, 100, 100, 100, 100, 100),
-                        100,
-                        UNBOUNDED))
+        assertThat(grant(demands, inFlight, new FairShare.Capacity(5, 100, 100, 4, 100, 100, 100, 100), 100, UNBOUNDED))
                 .as("free weight goes to the tenant with the least in flight")
                 .containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER);
     }
@@ -128,18 +112,18 @@ class FairShareTest {
     @Test
     void leavesRoomForTheInteractiveTasksOfOthers() {
         Demand hints = hints(OLD, "a", 50);
-        Demand bulk = new Demand(NEW, "a", Priority.BULK, tasks(0), 2, 1, false, false);
+        Demand bulk = new Demand(NEW, "a", Priority.BULK, tasks(0), 2, 1, false);
         Demand other = hints(OTHER, "b", 2);
-        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3, 100, 100, 100, 100, 100);
+        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3, 100, 100, 100);
 
         assertThat(grant(
                         List.of(hints, bulk, other),
-                        Map.of("a", new InFlight(1, 0.05, 1, 0, 0), "b", tasks(0)),
+                        Map.of("a", new InFlight(1, 0.05, 1, 0), "b", tasks(0)),
                         capacity,
                         100,
                         UNBOUNDED))
                 .containsExactlyInAnyOrder(OLD, OLD, OTHER, OTHER, NEW, NEW);
-        assertThat(grant(List.of(hints), Map.of("a", new InFlight(3, 0.15, 3, 0, 0)), capacity, 100, UNBOUNDED))
+        assertThat(grant(List.of(hints), Map.of("a", new InFlight(3, 0.15, 3, 0)), capacity, 100, UNBOUNDED))
                 .isEmpty();
     }
 
@@ -154,12 +138,7 @@ class FairShareTest {
         Demand hint = hints(OTHER, "c", 1);
         List<Demand> demands = List.of(slow, slowToo, hint);
         Map<String, InFlight> inFlight = Map.of(
-                "a",
-                new InFlight(3, 0.15, 1, 0, 0),
-                "b",
-                new InFlight(3, 0.15, 2, 0, 0),
-                "c",
-                new InFlight(20, 40, 0, 0, 0));
+                "a", new InFlight(3, 0.15, 1, 0), "b", new InFlight(3, 0.15, 2, 0), "c", new InFlight(20, 40, 0, 0));
 
         assertThat(grant(demands, inFlight, interactive(2), 100, UNBOUNDED)).containsExactly(OTHER, OLD);
         assertThat(grant(demands, inFlight, interactive(0), 100, UNBOUNDED)).isEmpty();
@@ -170,7 +149,7 @@ class FairShareTest {
     }
 
     private static FairShare.Capacity interactive(int ofAll, int ofSlow) {
-        return new FairShare.Capacity(100, 100, 100, 0, 3, ofAll, ofSlow, 100, 100, 100);
+        return new FairShare.Capacity(100, 100, 100, 0, 3, ofAll, ofSlow, 100);
     }
 
     /** Two tenants whose tasks are given up one after another, and so are never in flight for long. */
@@ -180,17 +159,17 @@ class FairShareTest {
         Demand slowToo = hints(NEW, "b", 50);
         Demand hints = hints(OTHER, "c", 3);
         List<Demand> demands = List.of(slow, slowToo, hints);
-        Map<String, InFlight> inFlight = Map.of("c", new InFlight(1, 0.05, 1, 0, 0));
+        Map<String, InFlight> inFlight = Map.of("c", new InFlight(1, 0.05, 1, 0));
 
-        assertThat(jobs(FairShare.grant(demands, inFlight, Set.of("a", "b"), interactive(6, 2), 100, UNBOUNDED)))
+        assertThat(FairShare.grant(demands, inFlight, Set.of("a", "b"), interactive(6, 2), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OLD, NEW);
-        assertThat(jobs(FairShare.grant(demands, inFlight, Set.of("a", "b"), interactive(3, 2), 100, UNBOUNDED)))
+        assertThat(FairShare.grant(demands, inFlight, Set.of("a", "b"), interactive(3, 2), 100, UNBOUNDED))
                 .as("they have what others leave")
                 .containsExactly(OTHER, OTHER, OLD);
-        assertThat(jobs(FairShare.grant(demands, inFlight, Set.of("a", "b"), interactive(6, 0), 100, UNBOUNDED)))
+        assertThat(FairShare.grant(demands, inFlight, Set.of("a", "b"), interactive(6, 0), 100, UNBOUNDED))
                 .as("they have all that they may have")
                 .containsExactly(OTHER, OTHER);
-        assertThat(jobs(FairShare.grant(demands, inFlight, Set.of("b"), interactive(6, 0), 100, UNBOUNDED)))
+        assertThat(FairShare.grant(demands, inFlight, Set.of("b"), interactive(6, 0), 100, UNBOUNDED))
                 .containsExactly(OLD, OLD, OTHER, OLD, OTHER);
     }
 
@@ -200,58 +179,7 @@ class FairShareTest {
             FairShare.Capacity capacity,
             int perJob,
             ToIntFunction<String> perTenant) {
-        return jobs(FairShare.grant(demands, inFlight, Set.of(), capacity, perJob, perTenant));
-    }
-
-    private static List<UUID> jobs(List<Grant> granted) {
-        return granted.stream().map(Grant::job).toList();
-    }
-
-    /** As many threads as newcomers need are left to them, however many tenants have long tasks. */
-    @Test
-    void leavesThreadsToTasksThatAreNotLong() {
-        List<Demand> demands = List.of(
-                longOnes(OLD, "a", Priority.NORMAL, 5),
-                longOnes(NEW, "b", Priority.INTERACTIVE, 5),
-                new Demand(OLD, "a", Priority.NORMAL, tasks(0), 2, 6, false, false),
-                demand(OTHER, "c", 0, 2));
-        Grant some = new Grant(OLD, false);
-        Grant others = new Grant(OTHER, false);
-
-        assertThat(grantWithLong(demands, 3))
-                .containsExactlyInAnyOrder(
-                        new Grant(NEW, true), new Grant(NEW, true), new Grant(NEW, true), some, some, others, others);
-        assertThat(grantWithLong(demands, 0)).containsExactlyInAnyOrder(some, some, others, others);
-        assertThat(grantWithLong(demands.subList(0, 1), 3)).hasSize(3).containsOnly(new Grant(OLD, true));
-    }
-
-    /** A tenant that has long tasks in flight, or waiting, may submit any number of jobs more. */
-    @Test
-    void leavesThreadsWhoeverHasLongTasksAndNewJobs() {
-        List<Demand> demands = List.of(
-                longOnes(OLD, "a", Priority.NORMAL, 1),
-                new Demand(NEW, "a", Priority.NORMAL, tasks(0), 9, 0.1, true, false),
-                new Demand(new UUID(0, 9), "b", Priority.NORMAL, tasks(0), 9, 0.1, true, false),
-                new Demand(OTHER, "c", Priority.NORMAL, tasks(0), 9, 0.1, true, false));
-        Map<String, InFlight> inFlight = Map.of(
-                "a", new InFlight(1, 0.1, 0, 1, 0),
-                "b", new InFlight(1, 10, 0, 0, 1),
-                "gone", new InFlight(2, 10.1, 0, 2, 1));
-        FairShare.Capacity capacity = new FairShare.Capacity(1_000, 100, 100, 0, 100, 100, 100, 100, 0, 4);
-
-        List<UUID> granted = jobs(FairShare.grant(demands, inFlight, Set.of(), capacity, 100, UNBOUNDED));
-
-        assertThat(granted.stream().filter(OTHER::equals)).hasSize(9);
-        assertThat(granted).as("two more of tenants that have long ones").hasSize(11);
-    }
-
-    private static List<Grant> grantWithLong(List<Demand> demands, int free) {
-        FairShare.Capacity capacity = new FairShare.Capacity(1_000, 100, 100, 0, 100, 100, 100, 100, free, 100);
-        return FairShare.grant(demands, Map.of(), Set.of(), capacity, 100, UNBOUNDED);
-    }
-
-    private static Demand longOnes(UUID job, String tenant, Priority priority, int waiting) {
-        return new Demand(job, tenant, priority, tasks(0), waiting, Weight.LONG, false, true);
+        return FairShare.grant(demands, inFlight, Set.of(), capacity, perJob, perTenant);
     }
 
     @Test
@@ -264,7 +192,7 @@ class FairShareTest {
         assertThat(grant(
                         List.of(bulk, other, hints),
                         inFlight,
-                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100, 100, 100, 100),
+                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100, 100),
                         100,
                         UNBOUNDED))
                 .as("though their own tenant fills it, and others have less in flight")
@@ -272,7 +200,7 @@ class FairShareTest {
         assertThat(grant(
                         List.of(bulk, hints),
                         inFlight,
-                        new FairShare.Capacity(-2, 2, 2, 4, 3, 100, 100, 100, 100, 100),
+                        new FairShare.Capacity(-2, 2, 2, 4, 3, 100, 100, 100),
                         100,
                         UNBOUNDED))
                 .as("at most two tasks may be granted")
@@ -280,7 +208,7 @@ class FairShareTest {
         assertThat(grant(
                         List.of(bulk, hints),
                         inFlight,
-                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100, 100, 100, 100),
+                        new FairShare.Capacity(-2, 100, 100, 4, 3, 100, 100, 100),
                         100,
                         tenant -> 9))
                 .as("the tenant's quota")
@@ -290,12 +218,12 @@ class FairShareTest {
     @Test
     void sharesByWeightAndNotByNumber() {
         Demand large = demand(OLD, "a", 2, 100);
-        Demand small = new Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1, false, false);
+        Demand small = new Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1, false);
 
         List<UUID> granted = grant(
                 List.of(large, small),
                 Map.of("a", tasks(2)),
-                new FairShare.Capacity(2, 100, 100, 0, 100, 100, 100, 100, 100, 100),
+                new FairShare.Capacity(2, 100, 100, 0, 100, 100, 100, 100),
                 100,
                 UNBOUNDED);
 
@@ -307,12 +235,12 @@ class FairShareTest {
 
     @Test
     void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
-        Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.MIN, false, false);
+        Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.MIN, false);
 
         assertThat(grant(
                         List.of(light),
                         Map.of(),
-                        new FairShare.Capacity(8, 12, 12, 8, 100, 100, 100, 100, 100, 100),
+                        new FairShare.Capacity(8, 12, 12, 8, 100, 100, 100, 100),
                         100,
                         UNBOUNDED))
                 .hasSize(12);
@@ -323,12 +251,12 @@ class FairShareTest {
     void sendsFewTasksWhoseCostIsAGuess() {
         List<Demand> demands = new ArrayList<>();
         for (int job = 0; job < 10; job++) {
-            demands.add(new Demand(new UUID(0, job), "a", Priority.NORMAL, tasks(0), 1, 0.01, true, false));
+            demands.add(new Demand(new UUID(0, job), "a", Priority.NORMAL, tasks(0), 1, 0.01, true));
         }
-        demands.add(new Demand(OTHER, "a", Priority.BULK, tasks(0), 3, 0.01, false, false));
-        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 100, 100, 100, 4, 100, 100);
+        demands.add(new Demand(OTHER, "a", Priority.BULK, tasks(0), 3, 0.01, false));
+        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 100, 100, 100, 4);
 
-        assertThat(grant(demands, Map.of("a", new InFlight(1, 0.01, 0, 1, 0)), capacity, 100, UNBOUNDED))
+        assertThat(grant(demands, Map.of("a", new InFlight(1, 0.01, 0, 1)), capacity, 100, UNBOUNDED))
                 .hasSize(6)
                 .startsWith(new UUID(0, 0), new UUID(0, 1), new UUID(0, 2))
                 .endsWith(OTHER, OTHER, OTHER);
@@ -342,14 +270,14 @@ class FairShareTest {
         double weight = ItemCost.guess(rare).weight(TaskSize.first(ItemCost.guess(rare)));
         List<Demand> demands = new ArrayList<>();
         for (int job = 0; job < 12; job++) {
-            demands.add(new Demand(new UUID(0, job), "a", Priority.NORMAL, tasks(0), 100, weight, true, false));
+            demands.add(new Demand(new UUID(0, job), "a", Priority.NORMAL, tasks(0), 100, weight, true));
         }
         int threads = 2;
         double seconds = TaskSize.seconds(threads);
         double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.minWindow());
         double guaranteed = Pace.STANDARD.minWindow() * seconds;
         FairShare.Capacity capacity =
-                new FairShare.Capacity(window, 64, 64, guaranteed, 100, 100, 100, TaskSize.SPREAD, 100, 100);
+                new FairShare.Capacity(window, 64, 64, guaranteed, 100, 100, 100, TaskSize.SPREAD);
 
         assertThat(grant(demands, Map.of(), capacity, 100, UNBOUNDED))
                 .hasSizeBetween(threads, Window.PER_THREAD * threads);
@@ -364,9 +292,9 @@ class FairShareTest {
         int threads = 480;
         double seconds = TaskSize.seconds(threads);
         double window = Window.size(InFlight.NOTHING, threads, seconds, 0, Pace.STANDARD.minWindow());
-        FairShare.Capacity capacity = new FairShare.Capacity(
-                window, 4096, 4096, 8 * seconds, 100, 100, 100, Window.PER_THREAD * threads, 100, 100);
-        Demand demand = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 10_000, weight, true, false);
+        FairShare.Capacity capacity =
+                new FairShare.Capacity(window, 4096, 4096, 8 * seconds, 100, 100, 100, Window.PER_THREAD * threads);
+        Demand demand = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 10_000, weight, true);
 
         assertThat(grant(List.of(demand), Map.of(), capacity, 100_000, UNBOUNDED))
                 .hasSizeGreaterThanOrEqualTo(threads);
@@ -377,15 +305,15 @@ class FairShareTest {
     }
 
     private static FairShare.Capacity free(int places) {
-        return new FairShare.Capacity(places, places, places, 0, 100, 100, 100, 100, 100, 100);
+        return new FairShare.Capacity(places, places, places, 0, 100, 100, 100, 100);
     }
 
     /** A job of interactive tasks, none of which is in flight. */
     private static Demand hints(UUID job, String tenant, int waiting) {
-        return new Demand(job, tenant, Priority.INTERACTIVE, tasks(0), waiting, 0.05, false, false);
+        return new Demand(job, tenant, Priority.INTERACTIVE, tasks(0), waiting, 0.05, false);
     }
 
     private static Demand demand(UUID job, String tenant, int inFlight, int waiting) {
-        return new Demand(job, tenant, Priority.NORMAL, tasks(inFlight), waiting, 1, false, false);
+        return new Demand(job, tenant, Priority.NORMAL, tasks(inFlight), waiting, 1, false);
     }
 }

@@ -11,7 +11,6 @@ import dev.nonet.api.ServiceTest;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.platform.Sql;
 import dev.nonet.api.platform.Traces;
-import dev.nonet.api.task.Grant;
 import dev.nonet.api.task.ItemCost;
 import dev.nonet.api.task.Outbox;
 import dev.nonet.api.task.Slice;
@@ -679,11 +678,8 @@ class SideBySideTest extends ServiceTest {
                 try (Connection connection = Database.connect(backends)) {
                     connection.setAutoCommit(false);
                     for (int claim = 0; claim < 40; claim++) {
-                        List<Outbox.ClaimedTask> claimed = new Outbox(connection)
-                                .claim(
-                                        List.of(new Grant(id, false), new Grant(id, false)),
-                                        0.25,
-                                        Duration.ofMinutes(5));
+                        List<Outbox.ClaimedTask> claimed =
+                                new Outbox(connection).claim(List.of(id, id), 0.25, Duration.ofMinutes(5));
                         // As if the process died before its commit.
                         if (claim % 5 == 4) {
                             connection.rollback();

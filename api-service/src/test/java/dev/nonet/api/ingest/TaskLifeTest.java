@@ -19,8 +19,6 @@ import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -197,98 +195,28 @@ class TaskLifeTest extends ServiceTest {
         worker.isSilent();
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2}");
 
-        worker.says(FakeWorker.failed(taskNumber(id, 0, 1), 70_000_000));
+        worker.says(FakeWorker.failed(taskNumber(id, 0, 1), 7_000_000));
         worker.says(FakeWorker.failed(taskNumber(id, 1, 1), Long.MAX_VALUE));
 
         await().untilAsserted(() -> assertThat(List.of(
                         Database.number(backends, "SELECT weight FROM task WHERE first_item = 0 AND job_id = ?", id),
                         Database.number(backends, "SELECT weight FROM task WHERE first_item = 1 AND job_id = ?", id)))
-                .containsExactly(70L, 600L));
-    }
-
-    /** It may hold the next thread until the limit of an item, however little CPU time it was given. */
-    @Test
-    void theTaskOfAnItemThatWasGivenUpIsLong() {
-        worker.isSilent();
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":320,\"seed\":1}");
-        UUID single = Client.submit("{\"kind\":\"generate\",\"count\":1}");
-
-        worker.says(FakeWorker.divided(taskNumber(id, 0, 1), 2, true, 1_000_000));
-        worker.says(FakeWorker.failed(taskNumber(single, 0, 1), 1_000_000));
-
-        await().until(() -> weight(id, 2) == 10);
-        await().until(() -> weight(single, 0) == 10);
-        assertThat(weight(id, 3)).isZero();
-    }
-
-    /** In whole seconds. */
-    private long weight(UUID job, int first) {
-        return Database.number(
-                backends,
-                "SELECT coalesce(max(floor(weight)), -1) FROM task WHERE job_id = ? AND first_item = ?",
-                job,
-                first);
-    }
-
-    /** A mean of those that were done would say that all are fast. */
-    @Test
-    void whatItemsCostIncludesThoseThatWereGivenUp() {
-        worker.isSilent();
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":100000,\"seed\":1}");
-        TaskMessage task = taskNumber(id, 0, 1);
-        long guess = nanosOfAnItem(id);
-
-        worker.says(FakeWorker.divided(task, 0, true, 7_000_000));
-        await().until(() -> nanosOfAnItem(id) == 8 * guess);
+                .containsExactly(7L, 600L));
     }
 
     @Test
-    void whatItemsCostIncludesThoseThatFailedAlone() {
+    void tellsWorkersWhileNothingOfTheJobIsDone() {
         worker.isSilent();
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1000,\"requires\":[\"x-wing\"]}");
-        TaskMessage task = taskNumber(id, 0, 1);
-        assertThat(task.count()).isEqualTo(1);
-        long guess = nanosOfAnItem(id);
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2}");
+        assertThat(taskNumber(id, 0, 1).untried()).isTrue();
+        TaskMessage other = taskNumber(id, 1, 1);
+        assertThat(other.untried()).isTrue();
 
-        worker.says(FakeWorker.failed(task, 2_500_000));
+        worker.says(FakeWorker.completed(taskNumber(id, 0, 1)));
+        await().until(() -> Client.job(id).getInt("counts.done") == 1);
+        worker.says(FakeWorker.failed(other));
 
-        // Half-way to twenty seconds, but not further than eight times the guess.
-        await().until(() -> nanosOfAnItem(id) == 8 * guess);
-    }
-
-    private long nanosOfAnItem(UUID job) {
-        return Database.number(backends, "SELECT round(item_seconds * 1e9) FROM uncut WHERE job_id = ?", job);
-    }
-
-    /** Each outcome makes room for a further task. */
-    @Test
-    void tellsWorkersWhichItemsShouldBeBrief() {
-        worker.isSilent();
-        UUID guessed = Client.submit("{\"kind\":\"generate\",\"count\":1,\"requires\":[\"x-wing\"]}");
-        assertThat(taskNumber(guessed, 0, 1).brief()).as("nobody knows").isTrue();
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":100000,\"seed\":1}");
-        assertThat(nextAfterOneIsDone(id).brief()).as("they are").isTrue();
-
-        Database.update(backends, "UPDATE uncut SET item_seconds = 1 WHERE job_id = ?", id);
-        assertThat(nextAfterOneIsDone(id).brief()).as("they are not").isFalse();
-    }
-
-    private TaskMessage nextAfterOneIsDone(UUID job) {
-        List<TaskMessage> tasks = new ArrayList<>();
-        await().pollInterval(Duration.ofMillis(500)).until(() -> {
-            int before = tasks.size();
-            tasks.clear();
-            tasks.addAll(worker.tasksOf(job));
-            return before > 0 && before == tasks.size();
-        });
-        int done = Client.job(job).getInt("counts.done");
-        TaskMessage first = tasks.stream()
-                .filter(task -> task.firstIndex() >= done)
-                .min(Comparator.comparingInt(TaskMessage::firstIndex))
-                .orElseThrow();
-        worker.says(FakeWorker.completed(first));
-        await().until(() -> worker.tasksOf(job).size() > tasks.size());
-        return worker.tasksOf(job).getLast();
+        assertThat(taskNumber(id, 1, 2).untried()).isFalse();
     }
 
     private List<Integer> sizes(UUID job, int firstIndex, int attempt) {

@@ -222,8 +222,7 @@ final class JobRows {
         Map<UUID, List<Part>> parts = new HashMap<>();
         each(
                 jobs,
-                // Not those that only say what an attempt has cost that was given up.
-                "job_id, done, failed FROM job_part WHERE (items > 0 OR seconds = 0) AND job_id",
+                "job_id, done, failed FROM job_part WHERE job_id",
                 (job, row) -> add(parts, job, new Part(row.getInt(2), row.getInt(3))));
         Map<UUID, List<Stored>> slices = new HashMap<>();
         each(jobs, "job_id, first_item, item_count, missing FROM result_slice WHERE job_id", (job, row) -> {

@@ -15,7 +15,6 @@ import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.model.Rows.Task;
 import dev.nonet.api.retention.RetentionCalls;
-import dev.nonet.api.task.Grant;
 import dev.nonet.api.task.Outbox;
 import dev.nonet.api.task.TaskState;
 import dev.nonet.job.ItemError;
@@ -445,7 +444,7 @@ class ModelReplayTest extends ServiceTest {
         try (Connection claiming = database.getConnection()) {
             claiming.setAutoCommit(false);
             try {
-                new Outbox(claiming).claim(List.of(new Grant(job, false)), 0.25, Duration.ofHours(1));
+                new Outbox(claiming).claim(List.of(job), 0.25, Duration.ofHours(1));
                 claiming.commit();
             } catch (Throwable e) {
                 claiming.rollback();

@@ -128,8 +128,7 @@ class MigrationTest extends ServiceTest {
         Outbox outbox = new Outbox(connection);
         assertThat(outbox.tryLock(Duration.ofSeconds(5))).isTrue();
         assertThat(outbox.load(64, 0, Duration.ofSeconds(8)).demands()).hasSize(1);
-        List<Outbox.ClaimedTask> claimed =
-                outbox.claim(List.of(new Grant(JOB, false), new Grant(JOB, false)), 0.25, Duration.ofSeconds(10));
+        List<Outbox.ClaimedTask> claimed = outbox.claim(List.of(JOB, JOB), 0.25, Duration.ofSeconds(10));
         assertThat(claimed).extracting(Outbox.ClaimedTask::slice).containsExactly(new Slice(0, 1), new Slice(1, 1));
         assertThat(new Tasks(connection)
                         .delete(claimed.stream().map(Outbox.ClaimedTask::key).toList()))

@@ -26,7 +26,6 @@ class OutboxPlanTest extends ServiceTest {
             assertThat(plans.of(
                             Outbox.CLAIM,
                             plans.array("uuid", Plans.job(2_001), Plans.job(2_002)),
-                            plans.array("bool", false, true),
                             plans.array("int4", 4, 4),
                             10_000))
                     .contains("task_due", "task_pkey")

@@ -59,10 +59,10 @@ public sealed interface TaskMessage {
     int limitMillis();
 
     /**
-     * Whether its items are believed to be brief, or nothing of the job was done when it was sent, and nobody knows. On
-     * the first attempt, a worker hands back an item of it that takes long, as the tasks of others wait behind it.
+     * Whether nothing of the job was done when the task was sent, so that nobody knows what its items take. On the
+     * first attempt, a worker hands back an item that takes long, as the tasks of others wait behind it.
      */
-    boolean brief();
+    boolean untried();
 
     /** @param spec always with a seed */
     record Generate(
@@ -71,7 +71,7 @@ public sealed interface TaskMessage {
             int firstIndex,
             int count,
             int limitMillis,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean brief,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean untried,
             GenerateSpec spec,
             Needs needs)
             implements TaskMessage {
@@ -95,7 +95,7 @@ public sealed interface TaskMessage {
             int attempt,
             int firstIndex,
             int limitMillis,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean brief,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean untried,
             List<String> puzzles,
             Detail detail,
             List<TechniqueId> techniques,

@@ -47,7 +47,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AsyncApiTest {
 
     /** Fields that a message may lack. */
-    private static final Set<String> OPTIONAL = Set.of("brief", "canonical", "path", "hint", "ratings");
+    private static final Set<String> OPTIONAL = Set.of("untried", "canonical", "path", "hint", "ratings");
 
     private static final Path GOLDEN = Path.of("src/test/resources/golden/job.v1");
     private static final Path RESULTS = Path.of("src/test/resources/golden/job.v1.results");

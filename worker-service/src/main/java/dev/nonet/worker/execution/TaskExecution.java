@@ -34,21 +34,21 @@ public class TaskExecution {
     private final ThreadLocal<Engine> engine = ThreadLocal.withInitial(Engine::new);
 
     /**
-     * The limit of an item on the threads for interactive tasks, and on the first attempt at tasks whose items are
-     * believed to be brief, or of which nobody knows. A slow item would delay the tasks behind it, so it is abandoned;
-     * the API sends it again, to the topic of all other work, as a long one.
+     * The limit of an item of unknown cost: on the threads for interactive tasks, and in the first attempt at tasks
+     * that were sent before any item of their job was done. A slow item would delay the tasks behind it, so it is
+     * abandoned; the API sends it again, to the topic of all other work, weighed by the time it has taken.
      */
-    private static final Duration LONGEST_BRIEF = Duration.ofSeconds(2);
+    private static final Duration LONGEST_UNTRIED = Duration.ofSeconds(2);
 
     private final String worker;
     private final ItemLimit limit;
-    private final ItemLimit briefLimit;
+    private final ItemLimit untriedLimit;
 
     TaskExecution(WorkerConfig config) {
         this.worker = config.name();
         Duration item = config.itemLimit();
         this.limit = new ItemLimit(item);
-        this.briefLimit = new ItemLimit(item.compareTo(LONGEST_BRIEF) < 0 ? item : LONGEST_BRIEF);
+        this.untriedLimit = new ItemLimit(item.compareTo(LONGEST_UNTRIED) < 0 ? item : LONGEST_UNTRIED);
     }
 
     /** The message that hands a task back because this worker's version cannot carry it out; null if it can. */
@@ -78,7 +78,7 @@ public class TaskExecution {
      * @param isInteractive whether its thread is one of those for interactive tasks
      */
     public ItemLimit limit(TaskMessage task, boolean isInteractive) {
-        return isInteractive || task.brief() && task.attempt() == 1 ? briefLimit : limit;
+        return isInteractive || task.untried() && task.attempt() == 1 ? untriedLimit : limit;
     }
 
     /**
