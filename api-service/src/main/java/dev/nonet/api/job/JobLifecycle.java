@@ -371,8 +371,8 @@ public class JobLifecycle {
 
     /**
      * Deletes tasks of a job, which waits for those whose outcome is being stored. If workers have some or will receive
-     * some, they are told to skip and abandon the job's tasks. Once in a transaction: the tasks left by a first time
-     * might be locked in the meantime by a store that waits for those that are deleted.
+     * some, they are told to skip and abandon the job's tasks. At most once in a transaction: a batch of outcomes may
+     * hold tasks that a first call has left, and wait for those that it has deleted; a second call would wait for it.
      */
     private void withdraw(UUID id, Withdrawal withdrawal) {
         with(connection -> {

@@ -81,9 +81,7 @@ class SimulatedFleetTest {
     void stop() throws SQLException {
         long deadlocks = backends.deadlocks();
         stack.close();
-        assertThat(deadlocks)
-                .as("transactions aborted, as several waited for each other")
-                .isZero();
+        assertThat(deadlocks).as("deadlocks that the database has broken up").isZero();
     }
 
     private SimulatedFleet fleet() throws Exception {

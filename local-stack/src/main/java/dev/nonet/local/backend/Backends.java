@@ -130,8 +130,8 @@ public final class Backends implements AutoCloseable {
     }
 
     /**
-     * How many transactions PostgreSQL has aborted since it started, or crashed, because several waited for each other:
-     * none, if all lock rows in one order. It tells of one after a second or so.
+     * How many deadlocks PostgreSQL has broken up, each by aborting a transaction, since it started or last crashed.
+     * There are none if all transactions lock rows in one order. It tells of one after a second or so.
      */
     public long deadlocks() throws SQLException {
         try (Connection connection = DriverManager.getConnection(jdbcUrl(), username(), password());

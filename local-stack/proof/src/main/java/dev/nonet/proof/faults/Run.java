@@ -94,7 +94,7 @@ final class Run {
     private void checkDeadlocks(long before) {
         long now = deadlocks();
         if (now > before) {
-            violations.add("The database has aborted " + (now - before) + " transactions that waited for each other");
+            violations.add("The database has broken up " + (now - before) + " deadlocks");
         }
     }
 

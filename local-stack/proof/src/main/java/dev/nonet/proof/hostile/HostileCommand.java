@@ -141,7 +141,7 @@ public final class HostileCommand implements Callable<Integer> {
             }
             long deadlocks = service.deadlocks();
             if (deadlocks > 0) {
-                violations.add(deadlocks + " transactions that waited for each other were aborted");
+                violations.add("The database has broken up " + deadlocks + " deadlocks");
                 out.println("VIOLATION: " + violations.getLast());
             }
         }
